@@ -24,6 +24,7 @@ from annamite.kernel.about import about
 from annamite.kernel.own_file import Census, Faults, Slot
 from annamite.server.storage import FILE, Storage
 from tests.conformance.minigame import MiniGame
+from tests.lookup.regatta import REGATTA
 
 Run = Callable[..., tuple[int, str, str]]
 
@@ -104,6 +105,65 @@ def test_no_such_game(run: Run) -> None:
 def test_no_games_at_all(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(games, "names", list)
     assert sentence(run("games")) == "No game is installed; install Annamite again."
+
+
+@pytest.fixture
+def read(run: Run, monkeypatch: pytest.MonkeyPatch) -> Run:
+    """The same, with rules to read."""
+
+    def reference(name: str) -> Any:
+        games.load(name)
+        return REGATTA
+
+    monkeypatch.setattr(games, "reference", reference)
+    return run
+
+
+def test_rules_without_a_question(read: Run) -> None:
+    status, out, err = read("rules", "mini-game")
+    assert (status, err) == (0, "")
+    assert out.splitlines() == [
+        "At sea: What ships do.",
+        "  1.1  Sailing",
+        "  1.2  Boarding and the hold",
+        "",
+        "Order: When they do it.",
+        "  2.1  The turn",
+    ]
+    assert "Pirates" in read("rules", "mini-game", "--computer")[1]
+
+
+def test_rules_by_number(read: Run) -> None:
+    status, out, _ = read("rules", "mini-game", "1.1-f")
+    assert status == 0
+    assert out.splitlines() == [
+        "1.1 Sailing",
+        "Read on.",
+        "  1.1-f  Our ruling: A schooner goes as far as any vessel.",
+        "      Why: Two sentences differ on it.",
+    ]
+    assert "3-a  The pirates prefer rum." in read("rules", "mini-game", "§3")[1]
+
+
+def test_rules_by_words(read: Run) -> None:
+    status, out, err = read("rules", "mini-game", "an", "enemy", "alogside")
+    assert (status, err) == (0, "annamite: Searched for 'an enemy alongside'.\n")
+    head, says, *_ = out.splitlines()
+    assert head == "1.2-a Boarding and the hold"
+    assert says == "  A crew may board an enemy ship that lies alongside."
+    assert "pirates" not in read("rules", "mini-game", "rum")[1]
+    assert "The pirates prefer rum." in read("rules", "mini-game", "rum", "--computer")[1]
+
+
+def test_rules_that_are_not_there(run: Run, read: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    expected = "There is no game 'chess'; choose one of: mini-game."
+    assert sentence(read("rules", "chess")) == expected
+    assert "has at most 200 characters" in sentence(read("rules", "mini-game", "x" * 201))
+    nothing = "Nothing in the rules of mini-game answers 'xylophone'."
+    assert sentence(read("rules", "mini-game", "xylophone"), 1) == nothing
+    monkeypatch.setattr(games, "reference", lambda name: None)
+    without = "The game 'mini-game' has no rules to read here."
+    assert sentence(run("rules", "mini-game")) == without
 
 
 def test_sources(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -349,7 +409,15 @@ def test_version_and_help(run: Run) -> None:
     status, out, _ = run("--version")
     assert status == 0
     assert re.fullmatch(r"annamite \d+\.\d+\.\d+\S*\n", out)
-    for command in ((), ("serve",), ("simulate",), ("replay",), ("games",), ("sources",)):
+    for command in (
+        (),
+        ("serve",),
+        ("simulate",),
+        ("replay",),
+        ("games",),
+        ("sources",),
+        ("rules",),
+    ):
         status, out, _ = run(*command, "--help")
         assert status == 0
         assert "Usage: annamite" in out

@@ -21,6 +21,7 @@ FLOORS: Final = {
     "src/annamite/server": 93,
     "src/annamite/players": 90,
     "src/annamite/lab": 88,
+    "src/annamite/lookup": 95,
     "src/annamite/games": 95,
     "src/annamite/games/*/": 93,
     "src/annamite/cli.py": 79,

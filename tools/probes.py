@@ -12,12 +12,14 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, Final
 
-from annamite.kernel import Chance, Decision, Game, LogEntry, Position
+from annamite.kernel import Chance, Decision, Game, LogEntry, Position, why_not
 from annamite.kernel.ahead import hints_for
 from annamite.kernel.dice_sheet import like_dice
 from annamite.kernel.powers import Resamples
 from annamite.kernel.shapes import plain
 
+MOST_REFUSALS: Final = 16
+"""About so many answers that are not offered are asked about, where two positions are compared."""
 MOST_ROLLS = 200
 """So many dice and cards in a row, and no decision after them, go round in circles."""
 
@@ -115,8 +117,20 @@ def known_to(position: Position[Any], seat: str | None, lines: list[LogEntry]) -
         known["options"] = request.words
         known["described"] = plain(game.describe(state, request))
         known["reminders"] = game.reminders(state, request)
-        known["hints"] = plain(hints_for(position.fork_as(seat), seat))
+        fork = position.fork_as(seat)
+        known["why_not"] = _refusals(fork)
+        known["hints"] = plain(hints_for(fork, seat))
     return known
+
+
+def _refusals(fork: Position[Any]) -> list[str]:
+    """Return why a seat is not offered some answers, from a fork that knows what it may see."""
+    decision = fork.request
+    assert isinstance(decision, Decision)
+    around, offered = decision.around(), set(decision.values)
+    every = max(1, len(around) // MOST_REFUSALS)
+    words = [decision.step.codec.word(value) for value in around[::every] if value not in offered]
+    return [repr(each) for each in why_not.of_words(fork, decision, words)]
 
 
 def _further_dice(position: Position[Any], seat: str | None) -> list[Any]:
@@ -229,6 +243,7 @@ _MENDED: Final[dict[str, str]] = defaultdict(
         "Everybody sees whether somebody is waited for, so a forced answer tells that there is no "
         "other: let the Decision be always_asked."
     ),
+    why_not="Tell why something is not offered from what the seat may know, as the fork has it.",
     options="A seat is offered what follows from what it knows, whatever is hidden from it.",
 )
 """What to do about that by which a seat can tell."""

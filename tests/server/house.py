@@ -180,7 +180,8 @@ class House:
 
     def __init__(self, data: Path, **settings: Any) -> None:
         self.data = data
-        wanted = {"games": (MiniGame.name,), "find": find, "seed": "1", **settings}
+        usual = {"find": find, "reference": lambda name: None, "seed": "1"}
+        wanted = {"games": (MiniGame.name,), **usual, **settings}
         self.app, self.gate = create_app(Settings(data=data, **wanted))
         config = uvicorn.Config(
             self.app, port=0, log_level="error", ws_max_size=MESSAGE_LIMIT, lifespan="on"

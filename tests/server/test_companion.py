@@ -258,7 +258,7 @@ def test_a_file_of_the_first_version_is_brought_up_to_date(tmp_path: Path) -> No
         game_id = table.create(seed=1)["id"]
         cookies = table.browser.cookies
     with sqlite3.connect(tmp_path / FILE) as database:
-        for column in ("companion", "seed"):
+        for column in ("companion", "seed", "lesson"):
             database.execute(f"ALTER TABLE games DROP COLUMN {column}")
         database.execute("PRAGMA user_version = 1")
     database.close()

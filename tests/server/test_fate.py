@@ -126,7 +126,8 @@ def test_games_of_older_files_get_new_dice(tmp_path: Path) -> None:
         before = fate_of(table, games[0]["id"])
         cookies = table.browser.cookies
     with sqlite3.connect(tmp_path / FILE) as database:
-        database.execute("ALTER TABLE games DROP COLUMN seed")
+        for column in ("seed", "lesson"):
+            database.execute(f"ALTER TABLE games DROP COLUMN {column}")
         database.execute("PRAGMA user_version = 2")
     database.close()
     with house(tmp_path, seed=None, cookies=cookies) as table:

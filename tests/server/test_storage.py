@@ -181,7 +181,9 @@ def test_a_file_of_a_newer_version(tmp_path: Path) -> None:
         Storage(tmp_path)
 
 
-@pytest.mark.parametrize(("version", "later"), [(1, ("companion", "seed")), (2, ("seed",))])
+@pytest.mark.parametrize(
+    ("version", "later"), [(1, ("companion", "seed", "lesson")), (2, ("seed", "lesson"))]
+)
 def test_a_file_of_an_older_version(tmp_path: Path, version: int, later: tuple[str, ...]) -> None:
     """It gets the columns and indexes that it lacks, and keeps its games."""
     storage = Storage(tmp_path)

@@ -279,7 +279,12 @@ def test_where_too_much_would_have_to_be_told_again_an_update_is_whole() -> None
         session.answer(decision.seat, dice.choice(decision.words))
     stored = Stored("", "", "", "", setup, {"red": "person", "blue": "person"}, {}, "", "", b"", 0)
     stand_in = SimpleNamespace(
-        session=session, game=session.game, stored=stored, undo_points=lambda watcher, seat: []
+        session=session,
+        game=session.game,
+        stored=stored,
+        course=None,
+        kinds_now=stored.seats,
+        undo_points=lambda watcher, seat: [],
     )
     table, watcher = cast("Table", stand_in), Watcher(("red",), owner=False)
 

@@ -16,10 +16,12 @@ from annamite.server.wire import asked, told
 from tests.conformance.catalogue import cases, tell
 from tests.conformance.checks import seats_of, walk
 from tests.conformance.dicegame import DiceGame
+from tests.lookup.regatta import REGATTA
 from tests.server.both_sides import WIRE, Samples, objections
 from tests.server.house import House, Page, house, points
 from tools import wire_types
 
+LESSONS = Path(__file__).parents[1] / "conformance/lessons"
 ASKS = [
     asked.Answer(n=1, revision=4, seat="red", words=["north", "done"], path=True),
     asked.Answer(revision=4, seat="red", words=["north"]),
@@ -38,6 +40,7 @@ ASKS = [
     asked.Resync(n=6),
     asked.Earlier(n=7, before=200),
     asked.Ping(n=8),
+    asked.Lesson(n=12, revision=3, act="watch"),
 ]
 """A message of each kind."""
 
@@ -67,6 +70,16 @@ def played(table: House) -> list[str]:
         if waits is not None:
             own.ask("look", seat=waits["seat"])
     return raw + own.raw
+
+
+def taught(table: House) -> list[str]:
+    """Return what a page is sent in a lesson, followed and left."""
+    page = table.sit(table.create(lesson="first-run")["id"])
+    for act in ("watch", "back"):
+        page.ask("lesson", revision=page.state["revision"], act=act)
+    page.answer("2")
+    page.answer("yes")
+    return page.raw
 
 
 def rolled(table: House) -> list[str]:
@@ -108,18 +121,25 @@ def fetched(table: House) -> Iterator[tuple[str, Any]]:
         page.answer(page.words[0])
     record = table.browser.get(f"{game}/record").text
     yield "GET /api/catalog", table.stranger.get("/api/catalog").json()
+    rules = "/api/rules/mini-game"
+    yield "GET /api/rules/{game}", table.stranger.get(rules).json()
+    yield "GET /api/rules/{game}/search", table.stranger.get(f"{rules}/search?q=cargo").json()
     yield "GET /api/games", table.browser.get("/api/games").json()
     yield "POST /api/games", made
     yield "POST /api/choices", table.browser.post("/api/choices", json=body).json()
     yield "POST /api/games/{id}/duplicate", table.browser.post(f"{game}/duplicate").json()
     yield "POST /api/import", table.browser.post("/api/import", content=record).json()
+    lesson = table.stranger.get("/api/lessons/mini-game/first-run").json()
+    yield "GET /api/lessons/{game}/{id}", lesson
     yield "GET /api/games/{id}/at/{revision}", table.browser.get(f"{game}/at/1").json()
     yield "GET /api/games/{id}/since/{revision}", table.browser.get(f"{game}/since/0").json()
 
 
 @pytest.fixture(scope="module")
 def answers(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    with house(tmp_path_factory.mktemp("fetched")) as table:
+    with house(
+        tmp_path_factory.mktemp("fetched"), reference=lambda _: REGATTA, lessons=lambda _: LESSONS
+    ) as table:
         found = dict(fetched(table))
         failures = [
             table.browser.get("/api/nowhere").json(),
@@ -133,6 +153,8 @@ def answers(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
 def messages(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     with house(tmp_path_factory.mktemp("played")) as table:
         told = played(table)
+    with house(tmp_path_factory.mktemp("taught"), lessons=lambda _: LESSONS) as table:
+        told += taught(table)
     with house(tmp_path_factory.mktemp("rolled"), find=lambda name: DiceGame()) as table:
         return told + rolled(table)
 
@@ -170,7 +192,7 @@ def test_every_kind_of_message_and_answer_is_among_them(
     assert {type(message) for message in ASKS} == set(asked.Message.__args__)
     assert {address for address in answers if "failure" not in address} == set(told.ANSWERS)
     updates = [message for message in map(json.loads, messages) if message["type"] == "update"]
-    for field in ("decision", "fate", "waiting", "outcome"):
+    for field in ("decision", "fate", "waiting", "outcome", "lesson"):
         values = {json.dumps(update[field]) for update in updates}
         changed = f'["{field}"' in "".join(messages).replace(" ", "")
         assert len(values) > 1 or changed, field

@@ -46,7 +46,8 @@ def test_no_floor_is_lowered() -> None:
 
 def test_every_package_is_held_and_each_game_by_itself() -> None:
     held = {package for pattern in FLOORS for package in packages(pattern)}
-    folders = {f"src/annamite/{name}" for name in ("kernel", "server", "players", "lab", "games")}
+    names = ("kernel", "server", "players", "lab", "lookup", "games")
+    folders = {f"src/annamite/{name}" for name in names}
     named = folders | {MODULE}
     assert named < held
     assert held - named == set(packages("src/annamite/games/*/"))

@@ -1,8 +1,8 @@
 """Check the rules references, or renew the list of word runs.
 
-python -m tools.reference [--game fire_in_the_lake] [--file 04-terrain]
-python -m tools.reference --texts FOLDER           check against the rulebooks themselves
-python -m tools.reference --texts FOLDER --write   write the lists of word runs again
+    python -m tools.reference [--game fire_in_the_lake] [--file 04-terrain]
+    python -m tools.reference --texts FOLDER           check against the rulebooks themselves
+    python -m tools.reference --texts FOLDER --write   renew the lists of word runs
 
 The rulebooks are not part of the project. Without them texts are checked against the lists.
 """
@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
@@ -34,29 +35,37 @@ def main(argv: list[str] | None = None) -> int:
     chosen = parser.parse_args(argv)
     wrong = 0
     for game in chosen.game or GAMES:
-        folder = Path(annamite.__file__).parent / "games" / game / "reference"
-        if chosen.texts:
-            name = RULEBOOKS.get(game, game.replace("_", "-"))
-            known = Known.of((chosen.texts / f"{name}.txt").read_text(encoding="utf-8"))
-            if chosen.write:
-                known.write(game)
-        else:
-            known = Known.read(game)
         try:
-            reference = load(folder)
+            lines = list(_checked(game, chosen))
         except ComponentError as error:
-            print(error)
-            return 1
-        only = set()
-        if chosen.file:
-            chapter = read_chapter(folder / f"{chosen.file}.yaml")
-            only = {each.section for each in chapter.sections}
-        for line in amiss(reference, known):
-            place = line.split(":")[0]
-            if not only or place in only or place.rpartition("-")[0] in only:
-                print(line)
-                wrong += 1
+            lines = [str(error)]
+        for line in lines:
+            print(line)
+        wrong += len(lines)
     return int(bool(wrong))
+
+
+def _checked(game: str, chosen: argparse.Namespace) -> Iterator[str]:
+    """Return what is amiss in a game's reference, or in the file of it that is asked for."""
+    folder = Path(annamite.__file__).parent / "games" / game / "reference"
+    reference, known = load(folder), _known(game, chosen)
+    only: set[str] = set()
+    if chosen.file:
+        only = {each.section for each in read_chapter(folder / f"{chosen.file}.yaml").sections}
+    for line in amiss(reference, known):
+        place = line.split(":")[0]
+        if not only or place in only or place.rpartition("-")[0] in only:
+            yield line
+
+
+def _known(game: str, chosen: argparse.Namespace) -> Known:
+    if not chosen.texts:
+        return Known.read(game)
+    name = RULEBOOKS.get(game, game.replace("_", "-"))
+    known = Known.of((chosen.texts / f"{name}.txt").read_text(encoding="utf-8"))
+    if chosen.write:
+        known.write(game)
+    return known
 
 
 if __name__ == "__main__":

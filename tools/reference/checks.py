@@ -62,13 +62,7 @@ def _chapter(chapter: Chapter) -> Iterator[str]:
 
 def _clause(clause: Clause, reference: Reference) -> Iterator[str]:
     for name in ("says", "ruling"):
-        text = getattr(clause, name)
-        if len(text.split()) > MOST_WORDS[name] and not clause.listing:
-            yield f"its `{name}` is longer than {MOST_WORDS[name]} words"
-        if text and not text.endswith((".", ".)", "?", "!")):
-            yield f"its `{name}` is no sentence: {text[-30:]}"
-        if not clause.printed and (paper := PAPER.search(text)):
-            yield f"its `{name}` speaks of {paper[0]!r}"
+        yield from _text(name, getattr(clause, name), clause)
     if (label := LABEL.match(clause.says)) and clause.kind != "example" and not clause.listing:
         yield f"begins like a label: {label[0]}"
     if clause.kind == "ruling" and not clause.ruling:
@@ -76,6 +70,15 @@ def _clause(clause: Clause, reference: Reference) -> Iterator[str]:
     for place in (*clause.see, *filter(None, [clause.instead])):
         if not reference.knows(place):
             yield f"points at {place}, which is not there"
+
+
+def _text(name: str, text: str, clause: Clause) -> Iterator[str]:
+    if len(text.split()) > MOST_WORDS[name] and not clause.listing:
+        yield f"its `{name}` is longer than {MOST_WORDS[name]} words"
+    if text and not text.endswith((".", ".)", "?", "!")):
+        yield f"its `{name}` is no sentence: {text[-30:]}"
+    if not clause.printed and (paper := PAPER.search(text)):
+        yield f"its `{name}` speaks of {paper[0]!r}"
 
 
 def _texts(reference: Reference) -> Iterator[tuple[str, str, bool]]:

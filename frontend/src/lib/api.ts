@@ -1,5 +1,5 @@
+import type { Catalog, Choices, GameEntry, Json, LessonText, Moment, NewGameRequest, Retelling } from "./wire";
 import type { RulesFound, RulesReference } from "./wire";
-import type { Catalog, Choices, GameEntry, Json, Moment, NewGameRequest, Retelling } from "./wire";
 
 /** An answer other than success, with the server's own sentence. */
 export class ApiError extends Error {
@@ -68,6 +68,8 @@ export const api = {
     }
     return board;
   },
+  lesson: (name: string, id: string) =>
+    ask<LessonText>("GET", `/api/lessons/${encodeURIComponent(name)}/${encodeURIComponent(id)}`),
   /** A game's rules to read. */
   rules(name: string): Promise<RulesReference> {
     const address = rulesOf(name);

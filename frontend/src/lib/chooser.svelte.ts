@@ -23,6 +23,8 @@ const SHOWN = 200;
 /** Stands for the die or card that the computer is left to roll or draw. */
 const COMPUTER = "(computer)";
 
+const NO_GUIDE = { options: [], spaces: [], oneByOne: false };
+
 /** What may be chosen now, and what the pointer or the focus rests on: shared by list and board. */
 export class Chooser {
   /** The option under the pointer or focus. */
@@ -35,6 +37,9 @@ export class Chooser {
   told = $state.raw<string[]>([]);
   /** Spaces that were thought of and passed over. */
   passedOver = $state.raw<string[]>([]);
+
+  /** What a lesson points at: answers, places on the board; and whether forms stand aside for it. */
+  guide = $state.raw<{ options: string[]; spaces: string[]; oneByOne: boolean }>(NO_GUIDE);
 
   readonly #table: Table;
   /** False while the page looks back at an earlier position. */

@@ -139,6 +139,12 @@ export class Table {
     this.#ask(to === undefined ? message : { ...message, to });
   }
 
+  /** Go on in the lesson: see what others do, take back what is none of it, or play on after its end. */
+  lesson(act: "watch" | "back" | "on"): void {
+    if (!this.update || this.busy) return;
+    this.#ask({ type: "lesson", revision: this.update.revision, act });
+  }
+
   look(seat: string): void {
     this.#ask({ type: "look", seat });
   }

@@ -1,6 +1,6 @@
 /** Made by tools/wire_types.py from the structs in Python: change those, and run it again. */
 
-export type PageMessage = Answer | Fate | Undo | Preview | Drafts | WhyNot | Look | Resync | Earlier | Ping;
+export type PageMessage = Answer | Fate | Undo | Preview | Drafts | WhyNot | Lesson | Look | Resync | Earlier | Ping;
 export type ServerMessage = Update | Changes | Done | Refused | Previewed | Drafted | NotOffered | EarlierLines | Pong;
 /** A path with what now stands there, any part of the whole; alone: it is gone. */
 export type Change = [(string | number)[], unknown] | [(string | number)[]];
@@ -21,6 +21,7 @@ export interface Wire {
   "POST /api/choices": Choices;
   "POST /api/games/{id}/duplicate": GameEntry;
   "POST /api/import": GameEntry;
+  "GET /api/lessons/{game}/{id}": LessonText;
   "GET /api/games/{id}/at/{revision}": Moment;
   "GET /api/games/{id}/since/{revision}": Retelling;
 }
@@ -114,6 +115,20 @@ export interface WhyNot {
   n?: number | null;
 }
 
+/** Goes on in the lesson of a game. */
+export interface Lesson {
+  type: "lesson";
+  /** The one that the page has seen. */
+  revision: number;
+  /**
+   * `watch`: the others do what they do in it; `back`: what was answered beside it is taken back; `on`:
+   * after its end, the others begin to play by themselves.
+   */
+  act: "back" | "on" | "watch";
+  /** A number of the page's own, sent back in the reply. */
+  n?: number | null;
+}
+
 /** Asks to be shown what a seat sees. */
 export interface Look {
   type: "look";
@@ -189,6 +204,8 @@ export interface Update {
   paused: string | null;
   /** How it ended; null: it goes on. */
   outcome: Outcome | null;
+  /** The lesson that the game follows; null: none. */
+  lesson: LessonStanding | null;
   /** How many entries the game has. */
   revision: number;
   /** The lines from `log_from` on. */
@@ -354,6 +371,39 @@ export interface Outcome {
   text: string;
 }
 
+/** Where the lesson of a game stands; its texts are at `/api/lessons/{game}/{id}`. */
+export interface LessonStanding {
+  /** Which lesson. */
+  id: string;
+  /** The beat whose answers come next, from 0; the last one if none come. */
+  beat: number;
+  /**
+   * The first beat that nothing answered has gone beyond: those from here to `beat` may be read one
+   * after the other.
+   */
+  first: number;
+  /** How many answers of `beat` have been given. */
+  given: number;
+  /** Whether nothing else was answered so far. */
+  on_track: boolean;
+  /** What the seat shown is to answer now; null: nothing. */
+  expects: Expected | null;
+  /** Whether all of its answers have been given. */
+  done: boolean;
+  /** Whether the game has gone on beyond it. */
+  ended: boolean;
+  /** Why it cannot go on, or null. */
+  stale: string | null;
+}
+
+/** What a lesson has its learner answer. */
+export interface Expected {
+  /** Where in the rules. */
+  step: string;
+  /** The answer. */
+  word: string;
+}
+
 /** Something that happened. */
 export interface LogLine {
   /** Its number among the lines that the shown seat may read, from 0. */
@@ -516,6 +566,8 @@ export interface NewGame {
   seed?: number | string | null;
   /** Whether people bring their own dice and cards. */
   companion?: boolean;
+  /** The lesson to be played; it decides all but the title. Null: none. */
+  lesson?: string | null;
 }
 
 /** What can be played. */
@@ -551,6 +603,8 @@ export interface GameInfo {
   reconstructed: string[];
   /** How many values those are, of how many, as a sentence; null: they are not counted. */
   census: string | null;
+  /** Its guided games, in order. */
+  lessons: LessonInfo[];
 }
 
 /** A starting position with a name. */
@@ -594,6 +648,20 @@ export interface KindSpec {
   title: string;
   /** Whether the rules themselves play it, so that it is part of the set-up. */
   seated: boolean;
+}
+
+/** A guided game that is offered. */
+export interface LessonInfo {
+  /** Its name. */
+  id: string;
+  /** What it is called. */
+  title: string;
+  /** What one learns, in a sentence. */
+  about: string;
+  /** How long it takes, about. */
+  minutes: number;
+  /** Its starting position. */
+  scenario: string;
 }
 
 /** A game's rules to read. */
@@ -769,6 +837,8 @@ export interface GameEntry {
   seed: string | null;
   /** How it ended, or where it stands. */
   summary: string;
+  /** The lesson that it follows, or null. */
+  lesson: string | null;
 }
 
 /** Which choices before play go together. */
@@ -788,6 +858,40 @@ export interface Choice {
   value: boolean | number | string;
   /** For each choice why the rules would refuse it now, or null. */
   refused: (string | null)[];
+}
+
+/** A guided game, to be read. */
+export interface LessonText {
+  /** Its name. */
+  id: string;
+  /** What it is called. */
+  title: string;
+  /** What one learns, in a sentence. */
+  about: string;
+  /** How long it takes, about. */
+  minutes: number;
+  /** Its pieces, in order. */
+  beats: BeatText[];
+}
+
+/** A piece of a lesson. */
+export interface BeatText {
+  /** What it is about; "" where it goes on from the one before. */
+  title: string;
+  /** The paragraphs, with **bold** and [§3.2] for what they mark. */
+  says: string[];
+  /** What is said where the learner does something else; "" for the usual. */
+  wrong: string;
+  /** What is lit, as `kind:name`; the kinds are space, thing, option, part, tab. */
+  lights: string[];
+  /** Sections or clauses that it is about. */
+  rules: string[];
+  /** Whether there is something to do, to watch, or only to read. */
+  act: "do" | "read" | "watch";
+  /** How many answers that takes. */
+  answers: number;
+  /** Whether a sheet of the page is to be used for them. */
+  sheet: boolean;
 }
 
 /** The position before an entry, for step-by-step replay. */

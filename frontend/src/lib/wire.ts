@@ -7,6 +7,7 @@
 import type { Choice } from "./wire.gen";
 
 export type {
+  BeatText,
   ActionCard,
   Catalog,
   Change,
@@ -20,6 +21,9 @@ export type {
   GameEntry,
   GameInfo,
   KindSpec,
+  LessonInfo,
+  LessonStanding,
+  LessonText,
   LogLine,
   Moment,
   NewGame as NewGameRequest,

@@ -9,6 +9,8 @@ export interface KeyActions {
   /** While the page looks back: one step back or on. */
   step: ((by: number) => void) | null;
   undo: () => void;
+  /** Read on in a lesson; false if there is nothing to read on to. */
+  readOn: () => boolean;
   help: () => void;
   /** Look something up in the rules. */
   lookUp: () => void;
@@ -63,6 +65,8 @@ function act(event: KeyboardEvent, target: HTMLElement | null, actions: KeyActio
   // What is read answers nothing.
   if (target?.closest("[data-reader]")) return false;
   if (actions.telling && tellingKey(event, target, actions.telling)) return true;
+  if (event.key === " " && !event.repeat && !target?.closest("button, a, summary, [role=button]") && actions.readOn())
+    return true;
   // What was chosen by key on the board is no longer on offer: go on in the list.
   if (event.key === "Enter" && target?.closest("[data-space]")) return moveFocus(null, [0, 1]);
   if (event.key === "." && focusOn("[data-seek]")) return true;

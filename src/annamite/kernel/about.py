@@ -19,6 +19,7 @@ class About(msgspec.Struct, frozen=True):
         scenarios: Where one can begin.
         options: Choices made before play.
         reference: The folder of its rules to read; None: it has none.
+        lessons: The folder of its guided games (`kernel.lesson`); None: it has none.
     """
 
     name: str
@@ -26,8 +27,9 @@ class About(msgspec.Struct, frozen=True):
     scenarios: tuple[ScenarioSpec, ...]
     options: tuple[OptionSpec, ...] = ()
     reference: Path | None = None
+    lessons: Path | None = None
 
 
 def about(game: Game[Any]) -> About:
-    """Return what the rules themselves say; of a reference they do not know."""
+    """Return what the rules themselves say; of a reference and lessons they do not know."""
     return About(game.name, game.title, tuple(game.scenarios), tuple(game.options))

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from annamite.kernel.decision import Params, Step
+    from annamite.kernel.record import Entry
 
 _BLOCK = 64
 _WORD = 4
@@ -140,6 +141,13 @@ class DiceStream:
         while (value := self._word32()) >= limit:
             pass
         return value % bound
+
+    def fall(self, request: Chance, past: Sequence[Entry]) -> int:  # noqa: ARG002
+        """Return one outcome of `request`, asked after these entries of a game.
+
+        Dice do not know what has been before; those of a lesson do.
+        """
+        return self.answer(request)
 
     def answer(self, request: Chance) -> int:
         """Return one outcome of `request`, weighted as it says."""

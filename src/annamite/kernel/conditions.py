@@ -120,21 +120,29 @@ class Chain(Generic[C]):
 
     def open(self, context: C) -> bool:
         """Return whether what must hold for any option does."""
-        return all(met(context) for met in self._overall)
+        for met in self._overall:  # noqa: SIM110 - takes half the time of all()
+            if not met(context):
+                return False
+        return True
 
     def admits(self, context: C, value: int) -> bool:
         """Return whether every condition holds of `value`."""
         if not self.open(context):
             return False
-        return all(holds(context, value) for holds in self._each)
+        for holds in self._each:  # noqa: SIM110
+            if not holds(context, value):
+                return False
+        return True
 
     def among(self, context: C, values: Iterable[int]) -> list[int]:
         """Return those of the values of which every condition holds, in their order."""
-        if not self.open(context):
-            return []
+        return self.among_those(context, values) if self.open(context) else []
+
+    def among_those(self, context: C, values: Iterable[int]) -> list[int]:
+        """Return what `among` does, where what must hold for any option is known to."""
         for holds in self._each:
             values = [value for value in values if holds(context, value)]
-        return list(values)
+        return values if isinstance(values, list) else list(values)
 
     def why_not(self, context: C, value: int) -> Unmet | None:
         """Return the first condition that fails of `value`; None if all hold."""

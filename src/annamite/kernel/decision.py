@@ -36,7 +36,8 @@ class Codec(Protocol):
     """Turns option values into stable words and back, one word for each value.
 
     It may also have `around(values)`: the values that somebody may ask about where these are
-    offered, such as all words of a vocabulary.
+    offered, such as all words of a vocabulary; and `alone()`: those of words that stand alone, with
+    no number or name of something.
     """
 
     def word(self, value: int) -> str:
@@ -83,6 +84,10 @@ class Words:
 
     def around(self, _: Sequence[int]) -> Sequence[int]:
         """Return every value."""
+        return range(len(self.words))
+
+    def alone(self) -> Sequence[int]:
+        """Return the values of words that stand alone: every one."""
         return range(len(self.words))
 
 
@@ -255,12 +260,16 @@ class Decision:
         always_asked: Whether the seat answers even where one option is left. Without that, the
             others could tell from an answer that nobody waited for that there was no other, and so
             what they may not know.
+
+    Attributes:
+        hypothetical: Whether nobody asks it: it only lends its words to what is not offered.
     """
 
     __slots__ = (
         "_values",
         "always_asked",
         "context",
+        "hypothetical",
         "params",
         "seat",
         "source",
@@ -280,6 +289,7 @@ class Decision:
         always_asked: bool = False,
     ) -> None:
         self.always_asked = always_asked
+        self.hypothetical = False
         self.step = step
         self.seat = seat
         self.params = params
@@ -335,13 +345,26 @@ class Decision:
         return found or Unmet(NOT_NOW, self.step.rule, general=True)
 
     def around(self) -> Sequence[int]:
-        """Return the values, offered or not, that somebody may ask about."""
+        """Return the values, offered or not, that somebody may ask about.
+
+        The source knows what there is in the game, if it has an `around` of its own; else the codec
+        knows its words.
+        """
+        own = getattr(self.source, "around", None)
+        if own is not None:
+            found: Sequence[int] = own()
+            return found
         around = getattr(self.step.codec, "around", None)
         return around(self.values) if around else self.values
 
     def instead(self, value: int) -> Decision:
-        """Return a decision as this one that offers `value` alone, to word what is not offered."""
-        return Decision(self.step, self.seat, (value,), self.params, self.visible_to, self.context)
+        """Return a decision as this one that offers `value` alone, to word what is not offered.
+
+        It is `hypothetical`: what an option of the rules would come to need not be told.
+        """
+        other = Decision(self.step, self.seat, (value,), self.params, self.visible_to, self.context)
+        other.hypothetical = True
+        return other
 
     def shown_to(self, seat: str | None) -> bool:
         """Return whether `seat` (None: a spectator) may see the answer."""

@@ -22,6 +22,8 @@ from annamite.kernel.session import Session
 
 LAYOUT: Final = 1
 """Version of how chapters are written."""
+TO_READ: Final = {"lessons", "reference"}
+"""Folders beside a game's rules in which nothing is that play hangs on."""
 
 
 class Rest(NamedTuple):
@@ -55,10 +57,15 @@ def stamp(game: Game[Any], setup: Setup) -> str:
 
 @cache
 def _box(module: str) -> str:
-    """Return a digest of the data files that lie beside a module."""
+    """Return a digest of the data files that lie beside a module, those to be read aside."""
     file = sys.modules[module].__file__
-    files = sorted(Path(file).parent.rglob("*") if file else ())
-    data = [path for path in files if path.suffix in {".yaml", ".json"}]
+    folder = Path(file or "").parent
+    files = sorted(folder.rglob("*") if file else ())
+    data = [
+        path
+        for path in files
+        if path.suffix in {".yaml", ".json"} and not TO_READ & set(path.relative_to(folder).parts)
+    ]
     return _digest(b"".join(path.name.encode() + path.read_bytes() for path in data))
 
 

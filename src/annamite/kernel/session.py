@@ -305,7 +305,7 @@ class Session(Generic[S]):
         if self.chance is None:
             msg = "This table has no dice of its own."
             raise Refused(msg)
-        value = self.chance.answer(request)
+        value = self.chance.fall(request, self.entries)
         self._take(value, request.step.codec.word(value), CHANCE)
 
     def _interrupted(self, seats: Collection[str], mark: int) -> bool:
@@ -394,7 +394,7 @@ class Session(Generic[S]):
             elif self.chance is None or self.asked:
                 return
             else:
-                value = self.chance.answer(request)
+                value = self.chance.fall(request, self.entries)
                 self._feed(value, word(value), CHANCE, auto=self.companion is not None)
 
     def _tell_notes(self) -> None:
@@ -460,10 +460,18 @@ class Session(Generic[S]):
         choice = not entry.auto and (entry.seat != CHANCE or self.companion is not None)
         return others < at and choice
 
-    def undo(self, seat: str, to: int | None = None, *, alone: bool = False) -> None:
+    def undo(
+        self, seat: str, to: int | None = None, *, alone: bool = False, quiet: bool = False
+    ) -> None:
         """Take back to before entry `to` (default: the last decision), and resume if paused.
 
         A die crossed is not forgotten by fate: the next roll is new, and the log says so.
+
+        Args:
+            seat: Who goes back.
+            to: The entry.
+            alone: Whether one person plays every seat.
+            quiet: Whether nothing is said of dice, for those of a lesson fall again as they did.
 
         Raises:
             Refused: `seat` may not go back there. Nothing has changed.
@@ -480,7 +488,7 @@ class Session(Generic[S]):
             raise Refused(msg)
         past = self._past
         kept = [note for note in past.notes if note.at <= at]
-        crossed = self.last_entry(lambda other: other == CHANCE) >= at
+        crossed = not quiet and self.last_entry(lambda other: other == CHANCE) >= at
         # A note that is taken back told of a die taken back earlier: that stays told.
         if crossed or len(kept) < len(past.notes):
             kept.append(Note(at, "undo.chance"))

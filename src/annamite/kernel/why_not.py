@@ -6,14 +6,14 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from annamite.kernel.conditions import Unmet
-from annamite.kernel.decision import Decision, Words, decoded
+from annamite.kernel.decision import Decision, decoded
 from annamite.kernel.powers import NamesThings
 
 if TYPE_CHECKING:
     from annamite.kernel.position import Position
 
 MOST_LISTED = 40
-"""So many words at most has a vocabulary whose missing ones are listed."""
+"""So many words at most that stand alone has a step whose missing ones are listed."""
 
 
 class Missing(NamedTuple):
@@ -55,10 +55,11 @@ def of_thing(position: Position[Any], decision: Decision, thing: str) -> list[Mi
 
 def of_all(position: Position[Any], decision: Decision) -> list[Missing]:
     """Return what a choice between a few words lacks, but for what nobody would look for."""
-    codec = decision.step.codec
-    if not isinstance(codec, Words) or len(codec.words) > MOST_LISTED:
+    alone = getattr(decision.step.codec, "alone", None)
+    words: Sequence[int] = () if alone is None else alone()
+    if len(words) > MOST_LISTED:
         return []
-    missing = _missing(position, decision, decision.around())
+    missing = _missing(position, decision, words)
     return [each for each in missing if not (each.unmet.obvious or each.unmet.general)]
 
 

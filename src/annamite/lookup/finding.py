@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
+from heapq import nsmallest
 from itertools import pairwise
 from typing import Final, NamedTuple
 
@@ -11,12 +12,20 @@ from annamite.kernel.reference import Clause, Reference, Section, Term
 from annamite.lookup.index import Index, phrase
 from annamite.lookup.places import named, of_computer
 from annamite.lookup.scores import Scores
-from annamite.lookup.weights import USUAL, Weights, beside, worth
+from annamite.lookup.weights import USUAL, Weights, beside, restated, worth
 from annamite.lookup.words import Vocabulary, telling, words
 
 MOST_HITS: Final = 20
 LONGEST: Final = 200
 """Characters of a question that is still searched for."""
+_RANKED: Final = 10 * MOST_HITS
+"""So many of the best are looked at more closely."""
+_MOST_WORDS: Final = 12
+"""Words of a question that count; those that follow are looked at only for the whole of it."""
+_BEGUN: Final = 3
+"""Letters by which a word can be found that begins with them."""
+_FEW: Final = 2
+"""Words that stand side by side in many places."""
 _IN_A_ROW: Final = 3
 """Words that may be said together for one word of the glossary."""
 
@@ -79,10 +88,22 @@ class Finder:
         self._weights = weights
         self._clauses = list(reference.clauses.values())
         self._numbers = {clause.id: number for number, clause in enumerate(self._clauses)}
+        self._sections = [reference.sections[clause.section] for clause in self._clauses]
+        self._of_computer = {
+            number
+            for number, (section, clause) in enumerate(zip(self._sections, self._clauses))
+            if of_computer(section, clause)
+        }
+        self._titled: dict[tuple[str, ...], list[Section]] = defaultdict(list)
+        for section in reference.sections.values():
+            self._titled[tuple(words(section.title))].append(section)
         self._terms = {term.term: term for term in reference.terms}
         self._index = Index(reference, weights)
         self._vocabulary = Vocabulary(_texts(reference))
         self._worth = list(map(worth(reference, weights), self._clauses))
+        self._restated = {
+            self._numbers[outline]: self._numbers[rule] for outline, rule in restated(reference)
+        }
 
     def find(self, text: str, *, computer: bool = False) -> Found:
         """Return what answers a question best.
@@ -95,10 +116,11 @@ class Finder:
             return Found("", [self._hit(number) for number in numbered[:MOST_HITS]])
         asked = words(text)
         right = [each for word in asked for each in self._meant(word)]
-        counted = telling(right)
+        counted = telling(right)[:_MOST_WORDS]
         scores = self._scores(counted, right)
-        wanted = {n: score for n, score in scores.items() if computer or not self._of_computer(n)}
-        hits = [*self._explained(right), *map(self._hit, self._ranked(wanted))]
+        if not computer:
+            scores = {n: score for n, score in scores.items() if n not in self._of_computer}
+        hits = [*self._explained(right), *map(self._hit, self._ranked(scores))]
         return Found("" if right == asked else " ".join(right), hits[:MOST_HITS])
 
     # --- by number ----------------------------------------------------------------------------
@@ -122,7 +144,8 @@ class Finder:
         """Return a word as it is, unless nothing is found by it and something by one like it."""
         if word in self._vocabulary or self._vocabulary.begun(word):
             return [word]
-        if self._index.found(phrase([word])) or self._index.everyday(word):
+        index = self._index
+        if index.found(phrase([word])) or index.everyday(word) or index.terms([word]):
             return [word]
         return self._vocabulary.meant(word) or [word]
 
@@ -131,7 +154,7 @@ class Finder:
         weights = self._weights
         for at, word in enumerate(counted):
             yield _Way(phrase([word]), 1.0, (at,))
-            if word not in self._vocabulary:
+            if word not in self._vocabulary and len(word) >= _BEGUN:
                 yield _Way(f"{phrase([word])} *", weights.begun, (at,))
             for other in sorted(self._index.everyday(word)):
                 yield _Way(phrase([other]), weights.everyday, (at,))
@@ -152,29 +175,47 @@ class Finder:
             scores.add(self._index.found(way.query), way.weight, way.places)
         for term, places in self._meanings(counted).items():
             # If several words stand for it, it counts once.
-            scores.add(self._index.found(phrase(words(term))), self._weights.term, places)
+            for name in _names(self._terms[term]):
+                scores.add(self._index.found(phrase(words(name))), self._weights.term, places)
             scores.more(self._defining(term), self._weights.defines)
         for pair in pairwise(counted):
             scores.more(self._index.found(phrase(pair)), self._weights.pair)
-        if len(right) > 2:
-            scores.more(self._index.found(phrase(right)), self._weights.whole)
         total = scores.total(self._weights.coverage)
-        return {number: score * self._worth[number] for number, score in total.items()}
+        found = {number: score * self._worth[number] for number, score in total.items()}
+        self._put_rules_first(found)
+        self._honour(found, right)
+        for number in list(found):
+            played = self._numbers.get(self._clauses[number].instead)
+            if played is not None:
+                # Whoever finds a reading that is not used wants the one that is.
+                found[played] = max(found.get(played, 0.0), found[number] / self._weights.unused)
+        return found
+
+    def _honour(self, found: dict[int, float], right: Sequence[str]) -> None:
+        """Add to what has the question word by word: as its section's title, or in what it says."""
+        best = max(found.values(), default=0.0)
+        for section in self._titled.get(tuple(right), ()):
+            for clause in section.clauses:
+                number = self._numbers[clause.id]
+                found[number] = found.get(number, 0.0) + best * self._weights.titled
+        for number in self._index.saying(phrase(right)) if len(right) > _FEW else ():
+            found[number] = found.get(number, 0.0) + best * self._weights.whole
+
+    def _put_rules_first(self, found: dict[int, float]) -> None:
+        """Put a rule before what only tells it again."""
+        for number, rule in self._restated.items():
+            if number in found and found.get(rule, 0.0) > self._weights.outline * found[number]:
+                found[number] = min(found[number], 0.99 * found[rule])
 
     def _ranked(self, scores: dict[int, float]) -> list[int]:
         """Return clauses, the best first, further back the more of their section come before."""
-        for number in list(scores):
-            played = self._numbers.get(self._clauses[number].instead)
-            if played in scores:
-                # Whoever finds a reading that is not used wants the one that is.
-                scores[played] = max(scores[played], scores[number] / self._weights.unused)
         before: Counter[str] = Counter()
         weighed = []
-        for number in sorted(scores, key=lambda each: (-scores[each], each)):
-            section = self._clauses[number].section
+        for number in nsmallest(_RANKED, scores, key=lambda each: (-scores[each], each)):
+            section = self._sections[number].section
             weighed.append((-scores[number] * self._weights.again ** before[section], number))
             before[section] += 1
-        return [number for _, number in sorted(weighed)]
+        return [number for _, number in sorted(weighed)][:MOST_HITS]
 
     def _explained(self, asked: Sequence[str]) -> Iterator[Hit]:
         """Yield the word of the glossary that a question is, or asks the meaning of."""
@@ -201,13 +242,14 @@ class Finder:
                 yield self._hit(numbers[0])._replace(term=term)
                 return
 
-    def _of_computer(self, number: int) -> bool:
-        clause = self._clauses[number]
-        return of_computer(self._reference.sections[clause.section], clause)
-
     def _hit(self, number: int) -> Hit:
-        clause = self._clauses[number]
-        return Hit(clause, self._reference.sections[clause.section])
+        return Hit(self._clauses[number], self._sections[number])
+
+
+def _names(term: Term) -> Iterator[str]:
+    """Yield what the rules call a thing: a word of the glossary, and what it is for short."""
+    yield term.term
+    yield from (each for each in term.also if each.isupper())
 
 
 def _texts(reference: Reference) -> Iterator[str]:

@@ -66,6 +66,10 @@ class Index:
                 scores[number] += score * weights.section
         return scores
 
+    def saying(self, query: str) -> set[int]:
+        """Return the clauses that themselves say what a query of FTS5 asks for, by number."""
+        return {number for number, _ in self._matches("clauses", query, 1.0, 1.0)}
+
     def terms(self, said: Sequence[str]) -> list[str]:
         """Return the words of the glossary for which players say these words, and no more."""
         first, last = _EDGES
@@ -78,23 +82,32 @@ class Index:
         return {other for row, _ in rows for other in EVERYDAY[row].split()} - {word}
 
     def _fill(self, reference: Reference) -> None:
-        said = beside(reference)
         clauses = list(reference.clauses.values())
+        said = beside(reference)
         self._insert("clauses", [(clause.says, clause.ruling) for clause in clauses])
         self._insert("beside", [said[clause.id] for clause in clauses])
-        sections = []
-        numbers = {clause.id: number for number, clause in enumerate(clauses)}
+        self._insert("everyday", [(group,) for group in EVERYDAY])
+        self._fill_sections(reference)
+        self._fill_glossary(reference)
+
+    def _fill_sections(self, reference: Reference) -> None:
+        numbers = {name: number for number, name in enumerate(reference.clauses)}
+        rows = []
         for chapter in reference.chapters:
             for section in chapter.sections:
                 body = " ".join(clause.says for clause in section.clauses)
-                sections.append((section.title, section.short, chapter.chapter, body))
+                rows.append((section.title, section.short, chapter.chapter, body))
                 self._within.append([numbers[clause.id] for clause in section.clauses])
-        self._insert("sections", sections)
-        pairs = [(one, term) for term in reference.terms for one in (term.term, *term.also)]
-        self._term_of += (term.term for _, term in pairs)
+        self._insert("sections", rows)
+
+    def _fill_glossary(self, reference: Reference) -> None:
         first, last = _EDGES
-        self._insert("glossary", [(f"{first} {' '.join(words(one))} {last}",) for one, _ in pairs])
-        self._insert("everyday", [(group,) for group in EVERYDAY])
+        rows = []
+        for term in reference.terms:
+            for said in (term.term, *term.also):
+                rows.append((f"{first} {' '.join(words(said))} {last}",))
+                self._term_of.append(term.term)
+        self._insert("glossary", rows)
 
     def _insert(self, table: str, rows: Iterable[Sequence[str]]) -> None:
         columns = _TABLES[table]

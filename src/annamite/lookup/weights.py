@@ -8,6 +8,7 @@ from math import log
 from typing import Final, NamedTuple
 
 from annamite.kernel.reference import Clause, Reference
+from annamite.lookup.words import telling, words
 
 
 class Weights(NamedTuple):
@@ -28,9 +29,12 @@ class Weights(NamedTuple):
         everyday: One that players say for it in any game.
         begun: One that only begins with the one that is asked for.
         pair: How much counts beside, that two words of a question stand side by side.
-        whole: That the whole question stands there.
+        whole: How much counts beside, that a clause has the question word by word; 1 is what the
+            best is worth.
+        titled: That its section is called by it, likewise.
         coverage: How much counts that a clause has all words of a question, as a power.
         again: What a clause is worth for each that comes before it and is of the same section.
+        outline: How well a rule must answer, beside what only tells it again, to come before it.
         named: How much more a clause is worth that other clauses, cards and glossary point at.
         example: What an example is worth, where a rule is worth 1.
         exception: An exception.
@@ -48,14 +52,16 @@ class Weights(NamedTuple):
     body: float = 0.1
     beside: float = 0.9
     meaning: float = 0.7
-    term: float = 0.8
+    term: float = 0.6
     defines: float = 2.0
     everyday: float = 0.35
     begun: float = 0.7
-    pair: float = 0.4
-    whole: float = 1.5
-    coverage: float = 1.0
+    pair: float = 0.7
+    whole: float = 1.0
+    titled: float = 2.0
+    coverage: float = 1.5
     again: float = 0.92
+    outline: float = 0.6
     named: float = 0.07
     example: float = 0.7
     exception: float = 0.97
@@ -66,6 +72,8 @@ class Weights(NamedTuple):
 
 
 USUAL: Final = Weights()
+_MOST_OF: Final = 0.6
+"""Share of the words of a clause that another has if it tells the same."""
 
 
 def worth(reference: Reference, weights: Weights) -> Callable[[Clause], float]:
@@ -84,6 +92,22 @@ def worth(reference: Reference, weights: Weights) -> Callable[[Clause], float]:
         return value * (weights.unused if clause.instead else 1.0)
 
     return of
+
+
+def restated(reference: Reference) -> Iterator[tuple[str, str]]:
+    """Yield clauses that only tell in short what another has, with that one.
+
+    It is the only one that they point at, stands in another section, does not point back, and has
+    most of their words.
+    """
+    for clause in reference.clauses.values():
+        if len(clause.see) != 1 or clause.ruling or clause.see[0] not in reference.clauses:
+            continue
+        rule = reference.clauses[clause.see[0]]
+        own, there = (set(telling(words(each.says))) for each in (clause, rule))
+        alike = len(own & there) >= _MOST_OF * len(own)
+        if alike and rule.section != clause.section and clause.id not in rule.see:
+            yield clause.id, rule.id
 
 
 def beside(reference: Reference) -> dict[str, tuple[str, str]]:

@@ -79,14 +79,14 @@ def words(text: str) -> list[str]:
 IDLE: Final = frozenset(
     words(
         """a about after all allowed also am an and any anybody anyone anything are as at back be because
-    been being but by can cannot could did do does doing done else ever every exactly explain find
+    been being but by can cannot cant could couldnt did didnt do does doesnt dont doing done else ever every exactly explain find
     for from get gets getting give gives go goes going got had happen happened happens has have he
-    her here him his how i if in into is it its just know let like long make makes many may me mean
-    means might much must my need needed needs no not now of off on one or other our out over own
+    her here him his how i if im in into is isnt it its just know let like long make makes many may me mean
+    means might much must my need needed needs no not now of off on one or other our out over own per
     please possible rule rules s say says she should so some somebody someone something still t take
     takes tell than that the their them then there these they thing things this those to too up
-    use used uses using very want was we were what when where whether which while who whom whose why
-    will with without work works would you your"""
+    use used uses using very want was we were what whats when where whether which while who whom whose why
+    will with without wont work works would you your"""
     )
 )
 """Words of a question that say nothing of what it is about."""

@@ -80,6 +80,7 @@ class Api:
             Route("/board/{game}/{digest}", self.lasting_board),
             Route("/rules/{game}", self.rules),
             Route("/rules/{game}/search", self.search),
+            Route("/lessons/{game}/{id}", self.lesson),
             Route("/games", self.games),
             Route("/games", self.create, methods=["POST"]),
             Route("/choices", self.choices, methods=["POST"]),
@@ -113,8 +114,16 @@ class Api:
     async def _board(self, request: Request) -> Printed:
         return await self._shelf.board(self._name(request))
 
+    async def lesson(self, request: Request) -> Response:
+        """Give a lesson to be read."""
+        game, name = self._name(request), request.path_params["id"]
+        lesson = await self._shelf.lesson(game, name)
+        if lesson is None:
+            raise HTTPException(404, f"There is no lesson {shown(name)}.")
+        return await lesson.response(request, ASK_AGAIN)
+
     def _name(self, request: Request) -> str:
-        """Return the name of the game that is asked for."""
+        """Return the name of the game in an address."""
         name: str = request.path_params["game"]
         if name not in self._names:
             raise HTTPException(404, f"There is no game {shown(name)}.")
@@ -282,4 +291,5 @@ class Api:
             companion=stored.companion,
             seed=stored.seed,
             summary=standing.summary if standing else "",
+            lesson=stored.lesson.id if stored.lesson else None,
         )

@@ -15,10 +15,12 @@ from starlette.routing import Mount, WebSocketRoute
 
 from annamite import games as installed
 from annamite.kernel import Game, Refused
+from annamite.kernel.rehearsal import LessonError
 from annamite.server.api import Api, json
 from annamite.server.auth import Gate
 from annamite.server.body import TooLarge
 from annamite.server.guard import Guard
+from annamite.server.lessons import Lessons
 from annamite.server.opening import Broken
 from annamite.server.packing import Packing
 from annamite.server.pages import STATIC, Pages
@@ -44,6 +46,7 @@ STATUS: dict[type[Exception], int] = {
     NotFound: 404,
     Refused: 409,
     Broken: 409,
+    LessonError: 409,
     TooLarge: 413,
     StorageError: 500,
 }
@@ -53,6 +56,14 @@ FAILED = (
 )
 
 log = logging.getLogger(__name__)
+
+
+def lessons_of(name: str) -> Path | None:
+    """Return where the guided games of an installed game lie; None: it has none."""
+    try:
+        return installed.about(name).lessons
+    except ValueError:
+        return None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -68,6 +79,7 @@ class Settings:
         games: Names of the games that can be played; None: all whose rules can be loaded.
         find: Returns the game of a name; ValueError if there is none.
         reference: Returns the rules reference of a game of that name, or None if it has none.
+        lessons: Returns where the guided games of a game lie; None: it has none.
         seed: Decides the dice of every new game, for tests and demonstrations, and lets games bring
             a seed of their own; all at the table are told. None: nobody knows the dice.
     """
@@ -80,6 +92,7 @@ class Settings:
     games: tuple[str, ...] | None = None
     find: Callable[[str], Game[Any]] = installed.load
     reference: Callable[[str], Reference | None] = installed.reference
+    lessons: Callable[[str], Path | None] = lessons_of
     seed: str | None = None
 
 
@@ -100,9 +113,9 @@ def create_app(settings: Settings) -> tuple[ASGIApp, Gate]:
     storage = Storage(settings.data)
     writer = Writer(storage)
     gate = Gate(writer, storage.owners())
-    tables = Tables(writer, settings.find, settings.seed)
+    tables = Tables(writer, settings.find, settings.seed, Lessons(settings.lessons))
     names = playable() if settings.games is None else list(settings.games)
-    shelf = Shelf(settings.find, settings.reference, names)
+    shelf = Shelf(settings.find, settings.reference, names, tables.lessons)
     api = Api(tables, gate, names, shelf, settings.address)
 
     @asynccontextmanager

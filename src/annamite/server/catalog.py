@@ -11,10 +11,13 @@ from annamite.server import players
 from annamite.server.wire.told import GameInfo
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from annamite.kernel import Game
+    from annamite.server.wire.told import LessonInfo
 
 
-def entry(game: Game[Any], board: str | None) -> GameInfo:
+def entry(game: Game[Any], board: str | None, lessons: Sequence[LessonInfo] = ()) -> GameInfo:
     """Return the entry of a game in the catalog, with the lasting address of its board."""
     return GameInfo(
         name=game.name,
@@ -28,6 +31,7 @@ def entry(game: Game[Any], board: str | None) -> GameInfo:
         rules=has_reference(game.name),
         reconstructed=not_printed(game),
         census=game.census().sentence() if isinstance(game, CountsValues) else None,
+        lessons=list(lessons),
     )
 
 

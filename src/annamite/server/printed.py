@@ -12,18 +12,21 @@ import msgspec
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
+from annamite.kernel.component_files import ComponentError
 from annamite.lookup import Finder
-from annamite.server import catalog, rules
+from annamite.server import catalog, lessons, rules
 from annamite.server.packing import CODINGS, SMALL, chosen, pack
 from annamite.server.wire.told import Catalog
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from starlette.requests import Request
 
     from annamite.kernel import Game
+    from annamite.kernel.lesson import Lesson
     from annamite.kernel.reference import Reference
+    from annamite.server.lessons import Lessons
     from annamite.server.wire.told import GameInfo
 
 LASTING = "public, max-age=31536000, immutable"
@@ -86,12 +89,13 @@ class Printed:
 
 
 class Shelf:
-    """The catalog, the boards and the rules, each worked out for the first who asks.
+    """The catalog, the boards, the rules and the lessons, each worked out for the first who asks.
 
     Args:
         find: Returns the game of a name.
         reference: Returns the rules reference of a game of that name, or None if it has none.
         names: The names of the games that can be played.
+        lessons: Their guided games.
     """
 
     def __init__(
@@ -99,9 +103,11 @@ class Shelf:
         find: Callable[[str], Game[Any]],
         reference: Callable[[str], Reference | None],
         names: list[str],
+        lessons: Lessons,
     ) -> None:
         self._find = find
         self._reference = reference
+        self._lessons = lessons
         self._names = names
         self._printed: dict[str, Printed] = {}
         self._finders: dict[str, Finder | None] = {}
@@ -135,6 +141,27 @@ class Shelf:
                 self._finders[name] = Finder(reference) if reference else None
             return self._finders[name]
 
+    async def lesson(self, game: str, name: str) -> Printed | None:
+        """Return a lesson to be read; None: there is none such.
+
+        Raises:
+            LessonError: it does not go with the rules.
+        """
+        found = next((each for each in self._taught(game) if each.id == name), None)
+        if found is None:
+            return None
+        return await self._once(
+            f"lesson {game} {name}", lambda: lessons.text(self._find(game), found)
+        )
+
+    def _taught(self, game: str) -> Sequence[Lesson]:
+        """Return the lessons of a game that can be read."""
+        try:
+            return self._lessons.of(game)
+        except ComponentError:
+            log.exception("the lessons of %s cannot be read", game)
+            return ()
+
     async def _once(self, what: str, make: Callable[[], object]) -> Printed:
         if what in self._printed:
             return self._printed[what]
@@ -157,4 +184,5 @@ class Shelf:
             # The others can be played all the same; whoever asks for this board is told.
             log.exception("the board of %s cannot be drawn", name)
             return catalog.entry(game, None)
-        return catalog.entry(game, f"/api/board/{quote(name)}/{digest}")
+        taught = lessons.listed(self._taught(name))
+        return catalog.entry(game, f"/api/board/{quote(name)}/{digest}", taught)

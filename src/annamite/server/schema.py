@@ -16,7 +16,7 @@ from sqlalchemy import (
     false,
 )
 
-VERSION = 4
+VERSION = 5
 """Version of this layout; it stands in the file's `user_version`."""
 
 UPGRADES = {
@@ -28,6 +28,7 @@ UPGRADES = {
         "CREATE INDEX IF NOT EXISTS crashes_of_game ON crashes (game, number)",
     ),
     3: (),  # the chapters are made as games are opened
+    4: ("ALTER TABLE games ADD COLUMN lesson TEXT",),
 }
 """What turns a file of each earlier version into one of the next."""
 
@@ -72,10 +73,12 @@ games = Table(
     Column("doubtful", Boolean, nullable=False),
     Column("companion", Boolean, nullable=False, server_default=false()),
     Column("seed", Text),
+    Column("lesson", Text),
 )
 """One row per game. `key` and `counter` are its dice stream's; the counter never runs backwards.
 
 `seed` is what the key follows from, where whoever knows it can foresee the dice; null: nobody can.
+`lesson` is the lesson that it follows, if it does.
 """
 
 links = Table(

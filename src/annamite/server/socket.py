@@ -178,6 +178,8 @@ async def _obey(table: Table, watcher: Watcher, message: wire.Message) -> None:
             taken = await table.fate(watcher, message)
         case wire.Undo():
             await table.undo(watcher, message)
+        case wire.Lesson():
+            taken = await table.go_on(watcher, message)
         case wire.Look():
             await table.look(watcher, message.seat)
         case wire.Resync():

@@ -280,6 +280,7 @@ class Storage:
                     doubtful=stored.doubtful,
                     companion=stored.companion,
                     seed=stored.seed,
+                    lesson=None if stored.lesson is None else _json(stored.lesson),
                 )
             )
             for seat, key in stored.links.items():

@@ -26,6 +26,13 @@ class Snapshot(msgspec.Struct, frozen=True):
     summary: str
 
 
+class Followed(msgspec.Struct, frozen=True):
+    """The lesson that a game follows, as it was when the game was made."""
+
+    id: str
+    version: str
+
+
 class Stored(msgspec.Struct, frozen=True):
     """A game as the database has it, except its answers."""
 
@@ -48,6 +55,8 @@ class Stored(msgspec.Struct, frozen=True):
     """Whether people bring their own dice and cards."""
     seed: str | None = None
     """What the dice follow from, for all at the table to know; None: nobody can foresee them."""
+    lesson: Followed | None = None
+    """The lesson that it follows; None: it is an ordinary game."""
     broken: str | None = None
     """Why the game cannot be opened: what cannot be read of it stands empty here."""
 
@@ -81,6 +90,7 @@ class _Columns(msgspec.Struct):
     doubtful: Literal[0, 1]
     companion: Literal[0, 1]
     seed: str | None
+    lesson: str | None
 
 
 def read_game(columns: Mapping[str, Any], links: Mapping[str, str], snapshot: str | None) -> Stored:
@@ -95,6 +105,7 @@ def read_game(columns: Mapping[str, Any], links: Mapping[str, str], snapshot: st
         row = msgspec.convert(columns, _Columns, builtin_types=(bytes,))
         setup = msgspec.json.decode(row.setup, type=Setup)
         seats = msgspec.json.decode(row.seats, type=dict[str, str])
+        followed = None if row.lesson is None else msgspec.json.decode(row.lesson, type=Followed)
     except _DAMAGE:
         return _damaged(columns, links, snapshot)
     return Stored(
@@ -114,6 +125,7 @@ def read_game(columns: Mapping[str, Any], links: Mapping[str, str], snapshot: st
         snapshot=_snapshot(snapshot),
         companion=bool(row.companion),
         seed=row.seed,
+        lesson=followed,
     )
 
 
@@ -140,10 +152,12 @@ def _damaged(columns: Mapping[str, Any], links: Mapping[str, str], snapshot: str
         "doubtful": 0,
         "companion": 0,
         "seed": None,
+        "lesson": None,
     }
     whole = {
         "setup": read("setup", Setup, Setup("", {}), json=True),
         "seats": read("seats", dict[str, str], {}, json=True),
+        "lesson": None,  # what is broken is not played
     }
     plain = {name: read(name, kinds[name], empty[name]) for name in kinds if name not in whole}
     return Stored(

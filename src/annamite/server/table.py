@@ -11,12 +11,13 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from annamite.kernel import Chance, DiceStream, Refused
+from annamite.kernel import Chance, Refused
 from annamite.kernel.decision import shown
 from annamite.kernel.record import CHANCE
 from annamite.server import journal, players, views, wire
 from annamite.server.computers import play_action
 from annamite.server.journal import Damaged
+from annamite.server.lessons import dice_of
 from annamite.server.opening import Broken, brought_back, crash_of, newly_bound, snapshot, think
 from annamite.server.retelling import retelling
 from annamite.server.storage import Crash, StorageError, Writer
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Sequence
 
     from annamite.kernel import Game, Record, Session
+    from annamite.server.lessons import Course
     from annamite.server.watcher import Watcher
 
 T = TypeVar("T")
@@ -43,12 +45,18 @@ class Table:
     """
 
     def __init__(
-        self, game: Game[Any], stored: Stored, session: Session[Any], writer: Writer
+        self,
+        game: Game[Any],
+        stored: Stored,
+        session: Session[Any],
+        writer: Writer,
+        course: Course | None = None,
     ) -> None:
         self.id = stored.id
         self.game = game
         self.stored = stored
         self.session = session
+        self.course = course
         self.users = 0
         """How many hold this table; an idle one may be put away."""
         self._writer = writer
@@ -143,10 +151,48 @@ class Table:
             elif not self._may_undo(watcher, message.seat, to):
                 msg = f"It is not possible to take back to entry {to}."
                 raise Refused(msg)
-            self.session.undo(message.seat, to, alone=self.alone)
+            self._take_back(message.seat, to)
             return 0
 
         await self._locked(lambda: self._change(act, "taking back"))
+
+    def _take_back(self, seat: str, to: int) -> None:
+        """Take back to entry `to`."""
+        quiet = self.course is not None and self.course.falls_again(self.session, to)
+        self.session.undo(seat, to, alone=self.alone, quiet=quiet)
+
+    async def go_on(self, watcher: Watcher, message: wire.Lesson) -> int:
+        """Go on in the lesson that the game follows; return how many answers were given.
+
+        Raises:
+            Refused: stale, the game follows no lesson, or there is nothing such to do.
+        """
+
+        def act() -> int:
+            course = self.course
+            if course is None:
+                raise Refused("This game follows no lesson.")
+            if not watcher.seats:
+                raise Refused("This connection only looks on.")
+            self._may(watcher, watcher.seats[0], message.revision)
+            if message.act == "watch":
+                return course.watch(self.session)
+            if message.act == "on":
+                return self._play_on(course)
+            self._take_back(watcher.seats[0], course.back(self.session))
+            return 0
+
+        return await self._locked(lambda: self._change(act, f"going on: {message.act}"))
+
+    def _play_on(self, course: Course) -> int:
+        """Let the computer that is next after the end of a lesson act, so that all go on."""
+        decision = self.session.decision
+        over = course.is_over(course.progress(self.session))
+        if decision is None or not over or not course.waits(self.session):
+            raise Refused("Nobody waits for that.")
+        kind = self.stored.seats[decision.seat]
+        play_action(self.session, decision.seat, kind, self.stored.key)
+        return 0
 
     def undo_points(
         self, watcher: Watcher, seat: str | None, most: int = wire.UNDO_POINTS
@@ -156,14 +202,22 @@ class Table:
             return []
         # A die of the table is anybody's.
         theirs = (CHANCE, *watcher.seats)
-        return self.session.undo_points(seat, alone=self.alone, most=most, theirs=theirs)
+        points = self.session.undo_points(seat, alone=self.alone, most=most, theirs=theirs)
+        least = self._least
+        return [point for point in points if point >= least]
+
+    @property
+    def _least(self) -> int:
+        """The first entry that may be taken back to: what leads to a lesson stands."""
+        return self.course.least(self.session) if self.course else 0
 
     def _may_undo(self, watcher: Watcher, seat: str, at: int) -> bool:
         """Return whether a connection may take back to entry `at` for a seat."""
         entries = self.session.entries
         # The point where the session stands, after a crash, is anybody's.
         theirs = at >= len(entries) or entries[at].seat in (CHANCE, *watcher.seats)
-        return theirs and self.session.may_undo(seat, at, alone=self.alone)
+        stands = at < self._least
+        return theirs and not stands and self.session.may_undo(seat, at, alone=self.alone)
 
     async def preview(self, watcher: Watcher, message: wire.Preview) -> wire.told.Previewed:
         """Return what answers in a row would do and come to, as a page reads it.
@@ -400,7 +454,8 @@ class Table:
     async def _start_over(self, paused: str | None) -> None:
         """Make the session again from what was saved. Dice go on where they were."""
         counter = self.session.chance.counter if self.session.chance else 0
-        chance = DiceStream(self.stored.key, max(counter, self.stored.counter))
+        counter = max(counter, self.stored.counter)
+        chance = dice_of(self.stored, self.course, counter)
         try:
             self.session = await brought_back(self._writer, self.game, self.stored, chance)
         except StorageError as error:  # or the server is stopping
@@ -472,9 +527,20 @@ class Table:
         if self._computers is None and self._computer_seat() is not None:
             self._computers = asyncio.get_running_loop().create_task(self._play())
 
+    @property
+    def _waits(self) -> bool:
+        """Whether a lesson has somebody act, but the learner has still to read on."""
+        return self.course is not None and self.course.waits(self.session)
+
+    @property
+    def kinds_now(self) -> dict[str, str]:
+        """The kinds of player as far as somebody waits for them: a lesson waits for its learner."""
+        seats = self.stored.seats
+        return dict.fromkeys(seats, players.PERSON) if self._waits else seats
+
     def _computer_seat(self) -> str | None:
         decision = self.session.decision
-        if decision is None or self.session.paused or self._gone or self.lost:
+        if decision is None or self.session.paused or self._gone or self.lost or self._waits:
             return None
         kind = self.stored.seats.get(decision.seat, players.PERSON)
         return decision.seat if players.is_computer(kind) else None

@@ -10,14 +10,25 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
-from annamite.kernel import DiceStream, Record, RecordError, Session, Setup, SetupError
+from annamite.kernel import (
+    DiceStream,
+    Record,
+    RecordError,
+    RulesCrash,
+    Session,
+    Setup,
+    SetupError,
+)
+from annamite.kernel.component_files import ComponentError
 from annamite.kernel.decision import shown
+from annamite.kernel.rehearsal import LessonError, opened
 from annamite.kernel.resuming import stamp
 from annamite.players import seat_setup, seats_of
 from annamite.server import companion, players
 from annamite.server.bound import Bound
 from annamite.server.choices import going_together
 from annamite.server.journal import Damaged
+from annamite.server.lessons import Course, Lessons, dice_of, seats_for, setup_of
 from annamite.server.opening import (
     Broken,
     brought_back,
@@ -28,7 +39,7 @@ from annamite.server.opening import (
     think,
 )
 from annamite.server.storage import StorageError, Writer, now
-from annamite.server.stored import Stored
+from annamite.server.stored import Followed, Stored
 from annamite.server.table import Table
 from annamite.server.wire import TITLE_LIMIT, NewGame
 from annamite.server.wire.told import Choices
@@ -74,11 +85,17 @@ class Tables:
         find: Returns the game of a name; ValueError if there is none.
         seed: Decides the dice of every new game that brings no seed of its own; None: nobody knows
             them, and no game may bring a seed.
+        lessons: The guided games.
     """
 
     def __init__(
-        self, writer: Writer, find: Callable[[str], Game[Any]], seed: str | None = None
+        self,
+        writer: Writer,
+        find: Callable[[str], Game[Any]],
+        seed: str | None = None,
+        lessons: Lessons | None = None,
     ) -> None:
+        self.lessons = lessons or Lessons(lambda _: None)
         self.find = find
         self._seed = seed
         self._writer = writer
@@ -154,8 +171,9 @@ class Tables:
     async def _open(self, stored: Stored) -> Table:
         if stored.broken is not None:
             raise Broken(stored.broken)
-        chance = DiceStream(stored.key, stored.counter)
         try:
+            course = self.lessons.course(stored)
+            chance = dice_of(stored, course, stored.counter)
             game = await think(lambda: self.find(stored.game))
             session = await brought_back(self._writer, game, stored, chance)
             standing = snapshot(session)
@@ -172,7 +190,7 @@ class Tables:
             raise Broken(msg) from error
         if standing != stored.snapshot:
             await self._writer(self._storage.put_snapshot, stored.id, standing)
-        return Table(game, stored, session, self._writer)
+        return Table(game, stored, session, self._writer, course)
 
     def _put_away(self) -> None:
         """Let go of idle games, the longest open first."""
@@ -187,6 +205,8 @@ class Tables:
             BadRequest: unknown game, scenario, option, seat or kind of player; a seed where this
                 server takes none.
         """
+        if wanted.lesson is not None:
+            return await self._begin(wanted, wanted.lesson)
         dice = self._dice(wanted.seed)
         game = await self._found(wanted.game)
         seats = _seats(game, wanted.seats)
@@ -204,6 +224,39 @@ class Tables:
             await self._writer(self._storage.crash, None, crash)
             raise Broken(f"The rules failed to set this game up ({error}).") from error
         return await self._add(session, _title(wanted.title, game, wanted.scenario), dice)
+
+    async def _begin(self, wanted: NewGame, name: str) -> Stored:
+        """Start the game of a lesson.
+
+        Raises:
+            BadRequest: there is no such lesson, something else is asked for beside it, or it does
+                not go with the rules.
+        """
+        beside = (wanted.options, wanted.seats, wanted.seed, wanted.companion)
+        game = await self._found(wanted.game)
+        try:
+            lesson = await think(lambda: self.lessons.named(wanted.game, name))
+        except ComponentError as error:
+            raise BadRequest(str(error)) from None
+        if lesson is None:
+            raise BadRequest(f"{game.title} has no lesson {shown(name)}.")
+        if any(beside) or wanted.scenario != lesson.scenario:
+            raise BadRequest(f"The lesson decides how it is set up: scenario {lesson.scenario!r}.")
+        followed = Followed(lesson.id, lesson.version)
+        key = self._dice().stream.secret[0]
+        dice = Dice(Course(followed, lesson).dice(key, 0), None)
+        seats = _seats(game, seats_for(game, lesson))
+        try:
+            session = await think(
+                lambda: opened(game, lesson, setup_of(game, lesson), seats, dice.stream)
+            )
+        except (LessonError, SetupError, RulesCrash) as error:
+            log.exception("the lesson %s of %s cannot be begun", name, wanted.game)
+            raise BadRequest(f"This lesson does not go with the rules ({error}).") from error
+        title = wanted.title or f"Lesson: {lesson.title}"
+        return await self._add(
+            session, _title(title, game, lesson.scenario), dice, followed=followed
+        )
 
     async def choices(self, wanted: NewGame) -> Choices:
         """Return which options go with one another and the seats, and whether own dice do.
@@ -334,6 +387,7 @@ class Tables:
         title: str,
         dice: Dice,
         unreproduced: Record | None = None,
+        followed: Followed | None = None,
     ) -> Stored:
         record = await think(session.record) if unreproduced is None else unreproduced
         key, counter = dice.stream.secret
@@ -354,6 +408,7 @@ class Tables:
             snapshot=snapshot(session),
             companion=record.companion is not None,
             seed=dice.seed,
+            lesson=followed,
         )
         new = None if unreproduced else newly_bound(session)
         await self._writer(self._storage.create, stored, record, new)

@@ -95,6 +95,7 @@ def _message(
 def _everything(table: Table, watcher: Watcher, *, secrets: bool) -> told.Standing:
     """Return all that a connection is told of, the log aside."""
     session, game, shown = table.session, table.game, watcher.shown
+    course = table.course
     return told.Standing(
         seats=list(watcher.seats),
         seat=shown,
@@ -108,11 +109,12 @@ def _everything(table: Table, watcher: Watcher, *, secrets: bool) -> told.Standi
         companion=table.stored.companion,
         seed=table.stored.seed,
         fate=wire.fate(session, watcher.seats, shown),
-        waiting=wire.waiting(session, table.stored.seats, shown),
+        waiting=wire.waiting(session, table.kinds_now, shown),
         since=since(session, watcher.seats),
         undo=wire.undo(session, table.undo_points(watcher, shown), shown, watcher.labels),
         paused=session.paused,
         outcome=wire.outcome(game, game.outcome(session.state)),
+        lesson=course.standing(session, watcher.seats, shown) if course else None,
     )
 
 

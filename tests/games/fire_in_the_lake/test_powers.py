@@ -10,6 +10,7 @@ from annamite.kernel import powers
 
 
 class Powers(
+    powers.NamesThings,
     powers.Resamples,
     powers.CountsRounds,
     powers.HasCards,

@@ -17,7 +17,7 @@ from annamite.games.rolling_thunder.box.loading import load, sources
 from annamite.games.rolling_thunder.game import RollingThunder
 from annamite.games.rolling_thunder.movement import destination
 from annamite.games.rolling_thunder.phases import Phase
-from annamite.games.rolling_thunder.raids.compose import ASK_BARCAP, ASK_SUPPRESSION, HELP, SUPPORT
+from annamite.games.rolling_thunder.raids.cover import ASK_BARCAP, ASK_SUPPRESSION, HELP, SUPPORT
 from annamite.games.rolling_thunder.recon import MISSION
 from annamite.games.rolling_thunder.setup import start
 from annamite.games.rolling_thunder.state import FIELDS

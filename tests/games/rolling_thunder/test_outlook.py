@@ -16,7 +16,7 @@ from annamite.games.rolling_thunder.box.ids import (
     REGIONS,
     STRIKE,
 )
-from annamite.games.rolling_thunder.raids.compose import cover
+from annamite.games.rolling_thunder.raids.cover import cover
 from annamite.games.rolling_thunder.raids.resolve import ambush
 from annamite.games.rolling_thunder.state import Raid
 from annamite.kernel.shapes import plain

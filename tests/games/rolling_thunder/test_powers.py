@@ -12,6 +12,7 @@ from annamite.kernel import powers
 class Powers(
     powers.HasHints,
     powers.DraftsAnswers,
+    powers.NamesThings,
     powers.CountsRounds,
     powers.CountsFigures,
     powers.TellsSources,

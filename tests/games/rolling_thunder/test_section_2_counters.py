@@ -23,7 +23,8 @@ from annamite.games.rolling_thunder.box.ids import (
 )
 from annamite.games.rolling_thunder.decks import draw_defence, draw_mig, draw_recon
 from annamite.games.rolling_thunder.phases import Phase
-from annamite.games.rolling_thunder.raids.compose import may_suppress, squadron_choices
+from annamite.games.rolling_thunder.raids.compose import squadron_choices
+from annamite.games.rolling_thunder.raids.cover import may_suppress
 from annamite.games.rolling_thunder.raids.damage import experience, hit_objective, icons, structure
 from annamite.games.rolling_thunder.raids.targets import legal
 from annamite.games.rolling_thunder.sac import b52_counters

@@ -17,7 +17,7 @@ from annamite.games.rolling_thunder.box.ids import (
     SQUADRONS,
 )
 from annamite.games.rolling_thunder.phases import Phase
-from annamite.games.rolling_thunder.raids import compose, resolve
+from annamite.games.rolling_thunder.raids import cover, resolve
 from annamite.games.rolling_thunder.raids.raid import land
 from annamite.games.rolling_thunder.raids.targets import legal, may_launch, mig_rating, type_of
 from annamite.games.rolling_thunder.ratings import (
@@ -514,4 +514,4 @@ def test_landing_returns_only_what_was_not_tested() -> None:
     land(scene.t, raid)
     assert scene.s.missiles[1] == 0b110
     assert RAID_TARGETS[raid.target] == "bridges_vinh"
-    assert compose.SUPPRESSION_LIMIT == 2
+    assert cover.SUPPRESSION_LIMIT == 2

@@ -16,6 +16,7 @@ NAME: Final = "fire-in-the-lake"
 TITLE: Final = "Fire in the Lake"
 REFERENCE: Final = Path(__file__).parent / "reference"
 SCENARIOS: Final = Path(__file__).parent / "data" / "scenarios.yaml"
+LESSONS: Final = Path(__file__).parent / "lessons"
 
 
 class Heading(msgspec.Struct, frozen=True, kw_only=True):
@@ -40,4 +41,5 @@ def offered(scenario: Heading) -> ScenarioSpec:
 def about() -> About:
     """Return what can be chosen: the scenarios' headings, and the optional rules."""
     headings = msgspec.convert(read(SCENARIOS)["scenarios"], tuple[Heading, ...])
-    return About(NAME, TITLE, tuple(map(offered, headings)), OPTIONS, REFERENCE)
+    scenarios = tuple(map(offered, headings))
+    return About(NAME, TITLE, scenarios, OPTIONS, reference=REFERENCE, lessons=LESSONS)

@@ -6,8 +6,12 @@ In between come the Special Activity and transfers of Resources (4.1, 1.5.2).
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from annamite.games.fire_in_the_lake import activities
+from annamite.games.fire_in_the_lake.conditions import WITHIN, event_title
+from annamite.games.fire_in_the_lake.drawing import FACTION_NAMES
+from annamite.games.fire_in_the_lake.offers import OTHER_WORDS, Amount, Places
 from annamite.games.fire_in_the_lake.opening import is_open
 from annamite.games.fire_in_the_lake.pieces import FACTIONS, INSURGENTS, NVA, VC
 from annamite.games.fire_in_the_lake.spaces import N_SPACES, bits
@@ -22,11 +26,19 @@ from annamite.games.fire_in_the_lake.steps import (
 )
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Decision, Params, Rules, Step
-from annamite.kernel.conditions import Listed, Masks, Unmet
+from annamite.kernel.conditions import Chain, Condition, Listed, Mask, Overall, Unmet, unmet
 
 GIVE_AMOUNT = number_step("transfer.give", "Give how many Resources to {other}?", "1.5.2")
 GRANT_AMOUNT = number_step("transfer.grant", "{asker} asks for Resources. Give how many?", "1.5.2")
 AFTER = space_step("operation.after", "End the Operation, or a Special Activity now?", "4.1")
+RESOURCES: Final = ("Resource", "Resources")
+NOWHERE_ELSE: Final[Places[Turn]] = Places(
+    Mask(
+        lambda turn, _: f"the {turn.operation.title()} is over, and takes place nowhere else",
+        "4.1-h",
+        lambda _: 0,
+    )
+)
 
 
 def other_insurgent(faction: int) -> int:
@@ -37,7 +49,7 @@ def other_insurgent(faction: int) -> int:
 def next_space(
     turn: Turn,
     step: Step,
-    candidates: Callable[[Turn], int],
+    candidates: Places[Turn],
     *,
     done: bool | Callable[[Turn], bool],
     params: Params | None = None,
@@ -67,11 +79,6 @@ def next_space(
     def may_act() -> bool:
         return turn.activity_open and activities.possible(turn)
 
-    def reasons(value: int) -> Unmet | None:
-        if value < N_SPACES:
-            return _space_missing(turn, candidates, value)
-        return None
-
     refused = False
     while True:
         turn.opening = None if turn.selected or may_end() else candidates
@@ -89,6 +96,11 @@ def next_space(
                 values.append(ACTIVITY)
             return [*values, *transfers(turn)]
 
+        def reasons(value: int) -> Unmet | None:
+            if value < N_SPACES:
+                return WITHIN_EVENT.why_not(turn, value) or candidates.why_not(turn, value)
+            return None if value in source() else _word_missing(turn, value)
+
         choice = yield turn.ask(step, Listed(source, reasons), params)
         if choice == ACTIVITY:
             yield from activities.carry_out(turn)
@@ -100,14 +112,22 @@ def next_space(
             return choice
 
 
-def _space_missing(turn: Turn, candidates: Callable[[Turn], int], space: int) -> Unmet | None:
-    """Return why a space is not among the candidates of an Operation."""
-    if not turn.within >> space & 1:
-        return Unmet("The Event does not name this space.", "5.5")
-    return candidates.why_not(turn, space) if isinstance(candidates, Masks) else None
+WITHIN_EVENT: Final[Places[Turn]] = Places(WITHIN)
 
 
-def can_begin(turn: Turn, candidates: Callable[[Turn], int]) -> bool:
+def _word_missing(turn: Turn, word: int) -> Unmet | None:
+    """Return why something else than a space may not be chosen at an Operation."""
+    if word in _INSTEAD:
+        return _INSTEAD[word].why_not(turn, word)
+    if word != DONE:
+        return OTHER_WORDS[word]
+    if turn.selected:
+        says = f"{event_title(turn.s)} has the {turn.operation.title()} be in all of its spaces"
+        return unmet(says, "5.5-b")
+    return unmet(f"the {turn.operation.title()} needs a first space", "2.3.4-e")
+
+
+def can_begin(turn: Turn, candidates: Places[Turn]) -> bool:
     """Return whether a space may be selected for an Operation, now or with help.
 
     Helpful are the Special Activity, carried out first, and Resources asked of the other Insurgent.
@@ -140,7 +160,7 @@ def _opens_by_asking(turn: Turn) -> bool:
 def after_operation(turn: Turn) -> Rules[None]:
     """Offer the Special Activity once more, after the Operation's last effect (4.1)."""
     if turn.activity_open:
-        yield from next_space(turn, AFTER, lambda _: 0, done=True)
+        yield from next_space(turn, AFTER, NOWHERE_ELSE, done=True)
 
 
 def _most(s: State, giver: int, taker: int) -> int:
@@ -156,16 +176,35 @@ def transfers(turn: Turn) -> list[int]:
 
     Rules: 1.5.2, 2.3.4, 8.1.2
     """
-    s = turn.s
-    if turn.faction not in INSURGENTS or s.nonplayers >> turn.faction & 1:
+    if not (_is_insurgent(turn) and _is_played(turn)):
         return []
     open_ = _opens(turn)
     values = []
-    if open_ and not turn.gave and _most(s, turn.faction, other_insurgent(turn.faction)):
+    if open_ and not turn.gave and _has_to_give(turn):
         values.append(GIVE)
     if may_ask(turn) and (open_ or _opens_by_asking(turn)):
         values.append(ASK)
     return values
+
+
+def _is_insurgent(turn: Turn) -> bool:
+    return turn.faction in INSURGENTS
+
+
+def _is_played(turn: Turn) -> bool:
+    return not turn.s.nonplayers >> turn.faction & 1
+
+
+def _has_to_give(turn: Turn) -> bool:
+    return _most(turn.s, turn.faction, other_insurgent(turn.faction)) > 0
+
+
+def _other_is_played(turn: Turn) -> bool:
+    return not turn.s.nonplayers >> other_insurgent(turn.faction) & 1
+
+
+def _other_has_to_give(turn: Turn) -> bool:
+    return _most(turn.s, other_insurgent(turn.faction), turn.faction) > 0
 
 
 def may_ask(turn: Turn) -> bool:
@@ -173,12 +212,87 @@ def may_ask(turn: Turn) -> bool:
 
     Rules: 1.5.2, 8.1.2
     """
-    s, other = turn.s, other_insurgent(turn.faction)
-    if turn.faction not in INSURGENTS or turn.asked:
+    if not _is_insurgent(turn) or turn.asked:
         return False
-    if s.nonplayers & (1 << turn.faction | 1 << other):
-        return False
-    return _most(s, other, turn.faction) > 0
+    return _is_played(turn) and _other_is_played(turn) and _other_has_to_give(turn)
+
+
+def _short(turn: Turn, giver: int, taker: int) -> str:
+    """Return why nothing can be handed over (1.8)."""
+    resources = turn.s.resources
+    if resources[taker] == MAX_TRACK:
+        return f"{_name(taker)} Resources are at {MAX_TRACK}"
+    return f"half of the {_name(giver)} Resources may be given, and there are {resources[giver]}"
+
+
+def _name(faction: int) -> str:
+    return FACTION_NAMES[FACTIONS[faction]]
+
+
+_COIN_GIVES_NOTHING: Final[Condition[Turn]] = Condition(
+    "only NVA and VC hand over Resources",
+    "1.5.2-d",
+    lambda turn, _: _is_insurgent(turn),
+    obvious=True,
+)
+_NONPLAYER_GIVES_NOTHING: Final[Overall[Turn]] = Overall(
+    "a Non-player transfers no Resources", "8.1.2-l", _is_played
+)
+_INSTEAD: Final[dict[int, Chain[Turn]]] = {
+    ACTIVITY: Chain(
+        Overall(
+            lambda turn, _: activities.why_closed(turn), "4.1-a", lambda turn: turn.activity_open
+        ),
+        Overall(lambda turn, _: activities.why_none(turn), "4.1-a", activities.possible),
+    ),
+    GIVE: Chain(
+        _COIN_GIVES_NOTHING,
+        _NONPLAYER_GIVES_NOTHING,
+        Overall("it gave Resources in this action already", "1.5.2-d", lambda turn: not turn.gave),
+        Overall(
+            lambda turn, _: _short(turn, turn.faction, other_insurgent(turn.faction)),
+            "1.5.2-d",
+            _has_to_give,
+        ),
+        Overall(
+            lambda turn, _: f"nothing may be given before the {turn.operation.title()} can begin",
+            "2.3.4-e",
+            _opens,
+        ),
+    ),
+    ASK: Chain(
+        _COIN_GIVES_NOTHING,
+        _NONPLAYER_GIVES_NOTHING,
+        Overall("a Non-player would give nothing", "8.1.2-l", _other_is_played),
+        Overall("it asked in this action already", "1.5.2-d", lambda turn: not turn.asked),
+        Overall(
+            lambda turn, _: _short(turn, other_insurgent(turn.faction), turn.faction),
+            "1.5.2-d",
+            _other_has_to_give,
+        ),
+        Overall(
+            lambda turn, _: f"no Resources would let the {turn.operation.title()} begin",
+            "2.3.4-e",
+            lambda turn: _opens(turn) or _opens_by_asking(turn),
+        ),
+    ),
+}
+"""What may be chosen instead of a space, or before an Event, and when (4.1, 1.5.2)."""
+
+
+def why_no_transfer(turn: Turn, word: int) -> Unmet | None:
+    """Return why Resources may not be given (`GIVE`) or asked for (`ASK`) now."""
+    return _INSTEAD[word].why_not(turn, word)
+
+
+def _gift(s: State, giver: int, taker: int, least: int) -> Amount:
+    """Return the amounts that may be handed over."""
+    return Amount(
+        range(least, _most(s, giver, taker) + 1),
+        "{} may be given: half of what there is, and no more than fit on the track",
+        "1.5.2-d",
+        RESOURCES,
+    )
 
 
 def transfer(turn: Turn, choice: int) -> Rules[int]:
@@ -193,16 +307,14 @@ def transfer(turn: Turn, choice: int) -> Rules[int]:
     if choice == GIVE:
         turn.gave = True
         giver, taker = turn.faction, other
-        amount = yield turn.ask(
-            GIVE_AMOUNT, range(1, _most(s, giver, taker) + 1), {"other": FACTIONS[other]}
-        )
+        amount = yield turn.ask(GIVE_AMOUNT, _gift(s, giver, taker, 1), {"other": FACTIONS[other]})
     else:
         turn.asked = True
         giver, taker = other, turn.faction
         amount = yield Decision(
             GRANT_AMOUNT,
             FACTIONS[giver],
-            range(_most(s, giver, taker) + 1),
+            _gift(s, giver, taker, 0),
             {"asker": turn.seat},
         )
     if turn.log:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from annamite.games.fire_in_the_lake.events import has_capability
+from annamite.games.fire_in_the_lake.offers import Present
 from annamite.games.fire_in_the_lake.pieces import VC_GUERRILLA_A, VC_GUERRILLA_U
 from annamite.games.fire_in_the_lake.spaces import ALL, SPACE_IDS, bits
 from annamite.games.fire_in_the_lake.state import State
@@ -34,6 +35,6 @@ def give_up(turn: Turn, space: int) -> Rules[None]:
         return
     for _ in range(min(LOSSES, s.total(space, GUERRILLAS))):
         kind = yield turn.ask(
-            WHICH, lambda: [k for k in GUERRILLAS if s.count(space, k)], {"space": SPACE_IDS[space]}
+            WHICH, Present(GUERRILLAS, s, space, "5.3"), {"space": SPACE_IDS[space]}
         )
         turn.remove(space, kind, 1, "5.3")

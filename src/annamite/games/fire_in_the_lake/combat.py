@@ -9,10 +9,13 @@ from __future__ import annotations
 from typing import Final
 
 from annamite.games.fire_in_the_lake.events import has_capability, has_momentum
+from annamite.games.fire_in_the_lake.offers import Present, Told, names_of, rest
 from annamite.games.fire_in_the_lake.pieces import (
     ARVN,
     ARVN_TROOPS,
     CUBES,
+    INSURGENT_KINDS,
+    KINDS,
     NVA_BASE,
     NVA_GUERRILLA_A,
     NVA_GUERRILLA_U,
@@ -40,6 +43,7 @@ from annamite.games.fire_in_the_lake.state import State
 from annamite.games.fire_in_the_lake.steps import NO_MORE, die_step, piece_step, step
 from annamite.games.fire_in_the_lake.turn import CASUALTIES, Turn
 from annamite.kernel import Rules, Words
+from annamite.kernel.conditions import Chain, Condition
 
 BASE_AID = 6
 """Aid for each Insurgent Base that ARVN cubes remove."""
@@ -113,13 +117,35 @@ def cobra_targets(s: State, space: int) -> list[int]:
     return [k for k in _PLAIN_BASES if s.count(space, k)]
 
 
+_COBRAS: Final[Chain[tuple[State, int]]] = Chain(
+    Condition(
+        "only NVA and VC pieces can be removed",
+        "5.3",
+        lambda _, kind: kind in INSURGENT_KINDS,
+        obvious=True,
+    ),
+    Condition(
+        lambda _, kind: f"no {names_of(KINDS[kind])[1]} are there",
+        "5.3",
+        lambda at, kind: at[0].count(at[1], kind) > 0,
+    ),
+    Condition(
+        "Cobras remove Active pieces and Bases without a Tunnel only",
+        "5.3",
+        lambda _, kind: kind in (NVA_TROOPS, NVA_GUERRILLA_A, VC_GUERRILLA_A, *_PLAIN_BASES),
+    ),
+    rest("NVA Troops go before Guerrillas, and Guerrillas before Bases", "5.3"),
+)
+
+
 def _cobras_strike(turn: Turn, space: int, faction: int) -> Rules[None]:
     """Let a Sweep remove one Active piece, in up to 2 spaces where it searches (13)."""
     kinds = cobra_targets(turn.s, space)
     used = turn.spaces_used.get(COBRAS, 0)
     if not kinds or not turn.s.total(space, sweepers(turn, faction)) or used >= CAPPED_SPACES:
         return
-    kind = yield turn.ask(COBRA_STRIKE, [*kinds, NO_MORE], {"space": SPACE_IDS[space]})
+    source = Told([*kinds, NO_MORE], _COBRAS, (turn.s, space))
+    kind = yield turn.ask(COBRA_STRIKE, source, {"space": SPACE_IDS[space]})
     if kind != NO_MORE:
         turn.spaces_used[COBRAS] = used + 1
         turn.remove(space, kind, 1, "5.3")
@@ -129,13 +155,14 @@ def _booby_traps(turn: Turn, space: int, faction: int) -> Rules[None]:
     """Roll for the loss of one Troop that Swept; of two factions' Troops VC picks (101)."""
     s = turn.s
     sweeping = turn.plan.us_cubes or CUBES[faction]
-    kinds = [k for k in _TROOPS if k in sweeping and s.count(space, k)]
+    swept = Present([k for k in _TROOPS if k in sweeping], s, space, "5.3")
+    kinds = swept()
     if not kinds or (yield from turn.roll(TRAP_ROLL, {"space": SPACE_IDS[space]})) > LOSING_ROLL:
         return
     kind = kinds[0]
     if len(kinds) > 1:
         vc = Turn(s, VC, turn.log)
-        kind = yield vc.ask(TRAP_VICTIM, kinds, {"space": SPACE_IDS[space]})
+        kind = yield vc.ask(TRAP_VICTIM, swept, {"space": SPACE_IDS[space]})
     turn.remove(space, kind, 1, "5.3", fate_of(kind))
 
 
@@ -281,7 +308,8 @@ def _abrams_first(turn: Turn, space: int, faction: int, struck: set[int]) -> Rul
     kinds = _open_to_abrams(turn, space, faction)
     if not kinds:
         return 0
-    kind = yield turn.ask(ABRAMS_STEP, [*kinds, NO_MORE], {"space": SPACE_IDS[space]})
+    source = Present(_PLAIN_BASES, turn.s, space, "5.3", (NO_MORE,))
+    kind = yield turn.ask(ABRAMS_STEP, source, {"space": SPACE_IDS[space]})
     if kind == NO_MORE:
         return 0
     turn.used |= 1 << ABRAMS

@@ -9,11 +9,13 @@ from __future__ import annotations
 from typing import Final
 
 from annamite.games.fire_in_the_lake.components import load
+from annamite.games.fire_in_the_lake.offers import Told, of, rest
 from annamite.games.fire_in_the_lake.pieces import FACTIONS
 from annamite.games.fire_in_the_lake.rule_options import is_novice, people, player_of
 from annamite.games.fire_in_the_lake.state import State
 from annamite.games.fire_in_the_lake.steps import step
 from annamite.kernel import Chance, Decision, Log, LogEntry, Rules, Words
+from annamite.kernel.conditions import Chain
 
 NONE, EMPTY_THREAT, HIDDEN_AGENDA, HIDDEN_ASSET = range(4)
 MARKERS: Final = ("none", "empty_threat", "hidden_agenda", "hidden_asset")
@@ -28,6 +30,12 @@ PICK = step("deception.pick", WORDS, "Pick a Deception marker", "7.3", "marker",
 def left(s: State) -> list[int]:
     """Return how many markers of each code nobody holds."""
     return [count - s.deception.count(code) for code, count in enumerate(COUNTS)]
+
+
+_LEFT: Final[Chain[list[int]]] = Chain(
+    of(NONE, "every player holds two markers", "7.3-g", lambda _: False, obvious=True),
+    rest("no such marker is left", "7.3-l"),
+)
 
 
 def deal(s: State, log: Log) -> Rules[None]:
@@ -47,7 +55,7 @@ def deal(s: State, log: Log) -> Rules[None]:
             counts = left(s)
             codes = [code for code in (1, 2, 3) if counts[code] > 0]
             if is_novice(s.options, own[0]):
-                code = yield Decision(PICK, seats[0], codes, visible_to=seats)
+                code = yield Decision(PICK, seats[0], Told(codes, _LEFT, counts), visible_to=seats)
             else:
                 code = yield Chance(DRAW, codes, [counts[c] for c in codes], visible_to=seats)
             markers = bytearray(s.deception)

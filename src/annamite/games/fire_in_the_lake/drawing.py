@@ -34,6 +34,29 @@ _DRAWING = Path(__file__).parent / "data" / "board.json"
 
 FACTION_NAMES: Final = {"us": "US", "arvn": "ARVN", "nva": "NVA", "vc": "VC"}
 
+OPERATION_NAMES: Final = {
+    "train": "Train",
+    "patrol": "Patrol",
+    "sweep": "Sweep",
+    "assault": "Assault",
+    "rally": "Rally",
+    "march": "March",
+    "attack": "Attack",
+    "terror": "Terror",
+}
+ACTIVITY_NAMES: Final = {
+    "advise": "Advise",
+    "air_lift": "Air Lift",
+    "air_strike": "Air Strike",
+    "govern": "Govern",
+    "transport": "Transport",
+    "raid": "Raid",
+    "infiltrate": "Infiltrate",
+    "bombard": "Bombard",
+    "ambush": "Ambush",
+    "tax": "Tax",
+    "subvert": "Subvert",
+}
 TYPE_NAMES: Final = {
     "us_troops": ("US Troop", "US Troops"),
     "irregular": ("Irregular", "Irregulars"),

@@ -20,6 +20,7 @@ from annamite.games.fire_in_the_lake import (
     projection,
     sequence,
     solitaire,
+    things,
 )
 from annamite.games.fire_in_the_lake import view as views
 from annamite.games.fire_in_the_lake.about import NAME, TITLE, offered
@@ -263,6 +264,11 @@ class FireInTheLake:
     def describe(self, state: State, decision: Decision) -> list[Option]:
         """Return labels and places of the options."""
         return words.add_notes(state, decision, labels.describe(state, decision), self.events)
+
+    @staticmethod
+    def meant(state: State, decision: Decision, thing: str) -> Sequence[int]:
+        """Return the answers, offered or not, that mean a space, piece, faction, card or box."""
+        return things.meant(state, decision, thing)
 
     def reminders(self, state: State, decision: Decision) -> list[str]:
         """Return the lasting effects that change the action at hand, and what comes before it."""

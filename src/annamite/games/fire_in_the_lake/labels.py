@@ -10,14 +10,19 @@ from annamite.games.fire_in_the_lake.activities.tax import yield_of
 from annamite.games.fire_in_the_lake.combat import hits
 from annamite.games.fire_in_the_lake.components import load
 from annamite.games.fire_in_the_lake.coup.support import AGITATION_COST
-from annamite.games.fire_in_the_lake.drawing import FACTION_NAMES, KIND_NAMES, TYPE_NAMES, counted
+from annamite.games.fire_in_the_lake.drawing import (
+    ACTIVITY_NAMES,
+    FACTION_NAMES,
+    KIND_NAMES,
+    OPERATION_NAMES,
+    TYPE_NAMES,
+    counted,
+)
 from annamite.games.fire_in_the_lake.leaders import pacify_cost
 from annamite.games.fire_in_the_lake.messages import (
-    ACTIVITY_NAMES,
     BOX_NAMES,
     LEVEL_NAMES,
     MARKER_NAMES,
-    OPERATION_NAMES,
     card_title,
     fill,
     readable,

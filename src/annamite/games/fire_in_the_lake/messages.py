@@ -7,7 +7,14 @@ from functools import cache
 from typing import Final, TypeAlias
 
 from annamite.games.fire_in_the_lake.components import load
-from annamite.games.fire_in_the_lake.drawing import FACTION_NAMES, KIND_NAMES, TYPE_NAMES, counted
+from annamite.games.fire_in_the_lake.drawing import (
+    ACTIVITY_NAMES,
+    FACTION_NAMES,
+    KIND_NAMES,
+    OPERATION_NAMES,
+    TYPE_NAMES,
+    counted,
+)
 from annamite.games.fire_in_the_lake.pieces import FACTIONS, KINDS, TYPE_OF, TYPES
 from annamite.games.fire_in_the_lake.reasons import REASONS
 from annamite.games.fire_in_the_lake.spaces import NAMES as SPACE_NAMES
@@ -15,29 +22,6 @@ from annamite.games.fire_in_the_lake.spaces import SPACE_IDS
 from annamite.games.fire_in_the_lake.victory import AFTER_FINAL_COUP
 from annamite.kernel import TABLE_TEXTS, LogEntry, Params, wording
 
-OPERATION_NAMES: Final = {
-    "train": "Train",
-    "patrol": "Patrol",
-    "sweep": "Sweep",
-    "assault": "Assault",
-    "rally": "Rally",
-    "march": "March",
-    "attack": "Attack",
-    "terror": "Terror",
-}
-ACTIVITY_NAMES: Final = {
-    "advise": "Advise",
-    "air_lift": "Air Lift",
-    "air_strike": "Air Strike",
-    "govern": "Govern",
-    "transport": "Transport",
-    "raid": "Raid",
-    "infiltrate": "Infiltrate",
-    "bombard": "Bombard",
-    "ambush": "Ambush",
-    "tax": "Tax",
-    "subvert": "Subvert",
-}
 LEVEL_NAMES: Final = {
     "active_opposition": "Active Opposition",
     "passive_opposition": "Passive Opposition",

@@ -7,8 +7,11 @@ long as one is needed; the Special Activities ask here which of their options ke
 
 from __future__ import annotations
 
-from annamite.games.fire_in_the_lake.spaces import COIN_LAND, bits
+from typing import Final
+
+from annamite.games.fire_in_the_lake.spaces import ALL, COIN_LAND, bits
 from annamite.games.fire_in_the_lake.turn import Turn
+from annamite.kernel.conditions import Mask
 
 
 def first_spaces(turn: Turn) -> int:
@@ -43,3 +46,12 @@ def opened_by(turn: Turn, kind: int) -> int:
     for space in bits(COIN_LAND):
         trial.s.add(space, kind, 1)
     return first_spaces(trial)
+
+
+def needed_says(turn: Turn, _: int = -1) -> str:
+    """Return that the Operation must keep a space to begin in (2.3.4)."""
+    return f"the {turn.operation.title()} would have no space left to begin in"
+
+
+SPARED: Final[Mask[Turn]] = Mask(needed_says, "2.3.4-e", lambda turn: spared(turn, ALL))
+"""That the Operation does not need the space, for it could begin elsewhere."""

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from functools import partial
+from typing import Final, NamedTuple
 
-from annamite.games.fire_in_the_lake.opening import is_open, spared
+from annamite.games.fire_in_the_lake.offers import Present, Told, bounded, names_of, of, rest
+from annamite.games.fire_in_the_lake.opening import is_open, needed_says, spared
 from annamite.games.fire_in_the_lake.pieces import (
     ARVN_BASE,
     COIN_BASES,
+    COIN_KINDS,
+    INSURGENT_KINDS,
+    KINDS,
     NVA,
     NVA_BASE,
     NVA_GUERRILLA_A,
@@ -36,6 +41,7 @@ from annamite.games.fire_in_the_lake.steps import (
 )
 from annamite.games.fire_in_the_lake.turn import AVAILABLE, CASUALTIES, Turn
 from annamite.kernel import Rules, Words
+from annamite.kernel.conditions import Chain, Condition
 
 TARGETS = Words("both", "nva", "vc")
 _HIT = {0: (NVA, VC), 1: (NVA,), 2: (VC,)}
@@ -51,6 +57,7 @@ ACTIVATE = step("activate.split", SPLITS, "{space}: Activate which Guerrillas?",
 
 SHIELDS = (NVA_TROOPS, NVA_GUERRILLA_U, NVA_GUERRILLA_A, VC_GUERRILLA_U, VC_GUERRILLA_A)
 """Insurgent pieces that shield Insurgent Bases from Assault."""
+SHIELDS_AND_BASES = (*SHIELDS, NVA_BASE, VC_BASE)
 _INSURGENT_BASES = (NVA_BASE, NVA_TUNNEL, VC_BASE, VC_TUNNEL)
 _PLAIN_BASES: tuple[int, ...] = (NVA_BASE, VC_BASE)
 _TUNNELED_BASES: tuple[int, ...] = (NVA_TUNNEL, VC_TUNNEL)
@@ -70,6 +77,42 @@ def split_options(total: int, nva: int, vc: int) -> list[int]:
     return sorted(SPLITS.pack(n, v) for n, v in ways if n + v)
 
 
+class _Share(NamedTuple):
+    """How many NVA and VC pieces are there to be hit, and by how many hits."""
+
+    nva: int
+    vc: int
+    hits: int
+
+    def ways(self) -> list[int]:
+        """Return the ways to spread the hits, both or just one hit fully."""
+        return split_options(self.hits, self.nva, self.vc)
+
+
+def _parts(way: int) -> tuple[int, int]:
+    return SPLITS.unpack(way)
+
+
+_SPLIT: Final[Chain[_Share]] = Chain(
+    Condition(
+        lambda share, _: bounded("{} there can be hit", share.nva, *names_of("nva_guerrilla")),
+        "3.2.3-h",
+        lambda share, way: _parts(way)[0] <= share.nva,
+    ),
+    Condition(
+        lambda share, _: bounded("{} there can be hit", share.vc, *names_of("vc_guerrilla")),
+        "3.2.3-h",
+        lambda share, way: _parts(way)[1] <= share.vc,
+    ),
+    Condition(
+        lambda share, _: bounded("{} can be hit in all", share.hits, "Guerrilla", "Guerrillas"),
+        "3.2.3-h",
+        lambda share, way: sum(_parts(way)) <= share.hits,
+    ),
+    rest("a faction that is a target is hit as far as possible, and at least once", "3.1-i"),
+)
+
+
 def activate(turn: Turn, space: int, number: int, rule: str) -> Rules[None]:
     """Activate up to `number` enemy Guerrillas in `space`; the acting faction picks whose.
 
@@ -80,9 +123,8 @@ def activate(turn: Turn, space: int, number: int, rule: str) -> Rules[None]:
     if not number or not nva + vc:
         return
     if nva and vc:
-        way = yield turn.ask(
-            ACTIVATE, lambda: split_options(number, nva, vc), {"space": SPACE_IDS[space]}
-        )
+        share = _Share(nva, vc, number)
+        way = yield turn.ask(ACTIVATE, Told(share.ways, _SPLIT, share), {"space": SPACE_IDS[space]})
         nva, vc = SPLITS.unpack(way)
     turn.flip(space, NVA_GUERRILLA_U, min(number, nva), rule)
     turn.flip(space, VC_GUERRILLA_U, min(number, vc), rule)
@@ -109,6 +151,40 @@ def _assault_targets(s: State, space: int, hits: int, struck: set[int]) -> list[
     if not nva_hit and (vc_hit or (reach_vc and (vc or not nva))):
         ways.append(TARGETS["vc"])
     return ways
+
+
+class _Aim(NamedTuple):
+    """So many hits of an Assault, and which factions lost a piece to it."""
+
+    hits: int
+    struck: frozenset[int]
+
+
+_AIM: Final[Chain[_Aim]] = Chain(
+    of(
+        TARGETS["nva"],
+        "VC lost a piece to this Assault, and are hit to the full",
+        "3.1-i",
+        lambda aim: VC not in aim.struck,
+    ),
+    of(
+        TARGETS["vc"],
+        "NVA lost a piece to this Assault, and are hit to the full",
+        "3.1-i",
+        lambda aim: NVA not in aim.struck,
+    ),
+    of(
+        TARGETS["both"],
+        "one hit cannot take a piece of each",
+        "3.1-i",
+        lambda aim: len(aim.struck) + aim.hits > 1,
+    ),
+    of(
+        TARGETS["nva"], "the hits reach no NVA piece: VC shield their Bases", "3.2.4-s", lambda _: 0
+    ),
+    of(TARGETS["vc"], "the hits reach no VC piece: NVA shield their Bases", "3.2.4-s", lambda _: 0),
+    rest("the hits reach pieces of one faction only", "3.2.4-s"),
+)
 
 
 def assault_removal(
@@ -144,7 +220,8 @@ def assault_removal(
         return 0
     target = ways[0]
     if len(ways) > 1:
-        target = yield turn.ask(ASSAULT_TARGET, ways, {"space": SPACE_IDS[space]})
+        source = Told(ways, _AIM, _Aim(hits, frozenset(struck)))
+        target = yield turn.ask(ASSAULT_TARGET, source, {"space": SPACE_IDS[space]})
     factions = _HIT[target]
     nva, vc = yield from _guerrillas_hit(turn, space, hits, factions, struck)
     nva = min(hits, nva)
@@ -170,21 +247,23 @@ def _guerrillas_hit(
         return nva, vc
     low = max(hits - vc, 0 if NVA in struck else 1)
     high = min(hits if VC in struck else hits - 1, nva)
-    way = yield turn.ask(
-        ASSAULT_GUERRILLAS,
+    source = Told(
         lambda: [SPLITS.pack(n, hits - n) for n in range(low, high + 1)],
-        {"space": SPACE_IDS[space]},
+        _SPLIT,
+        _Share(nva, vc, hits),
     )
+    way = yield turn.ask(ASSAULT_GUERRILLAS, source, {"space": SPACE_IDS[space]})
     nva, vc = SPLITS.unpack(way)
     return nva, vc
 
 
 def _seek(turn: Turn, space: int, struck: set[int]) -> Rules[int]:
     """Let an Assault remove one Underground Guerrilla; return how many it did."""
-    kinds = [k for k in _UNDERGROUND.values() if turn.s.count(space, k)]
-    if not kinds:
+    hidden = tuple(_UNDERGROUND.values())
+    if not turn.s.total(space, hidden):
         return 0
-    kind = yield turn.ask(SEEK, [*kinds, NO_MORE], {"space": SPACE_IDS[space]})
+    source = Present(hidden, turn.s, space, "5.3", (NO_MORE,))
+    kind = yield turn.ask(SEEK, source, {"space": SPACE_IDS[space]})
     if kind == NO_MORE:
         return 0
     turn.remove(space, kind, 1, "3.2.4")
@@ -225,12 +304,13 @@ def _assault_bases(turn: Turn, space: int, hits: int, factions: tuple[int, ...])
     s = turn.s
     removed = 0
     while hits and not s.total(space, SHIELDS):
-        kinds = [k for k in _INSURGENT_BASES if OWNER[k] in factions and s.count(space, k)]
+        bases = Present([k for k in _INSURGENT_BASES if OWNER[k] in factions], s, space, "3.2.4-o")
+        kinds = bases()
         if not kinds:
             break
         kind = kinds[0]
         if len(kinds) > 1:
-            kind = yield turn.ask(ASSAULT_BASE, kinds, {"space": SPACE_IDS[space]})
+            kind = yield turn.ask(ASSAULT_BASE, bases, {"space": SPACE_IDS[space]})
         if kind in (NVA_TUNNEL, VC_TUNNEL) and not turn.plan.tunnels_fall:
             result = yield from turn.roll(TUNNEL_ROLL, {"space": SPACE_IDS[space]})
             if result >= 4:
@@ -251,6 +331,28 @@ def exposed_coin(s: State, space: int) -> list[int]:
     return pieces or [k for k in COIN_BASES if s.count(space, k)]
 
 
+_COIN_LOSSES: Final[Chain[tuple[State, int]]] = Chain(
+    of(NO_MORE, "a piece must be removed", "4.4.3-f", lambda _: False),
+    Condition(
+        "only US and ARVN pieces can be removed",
+        "3.3.3-a",
+        lambda _, kind: kind in COIN_KINDS,
+        obvious=True,
+    ),
+    Condition(
+        lambda _, kind: f"no {names_of(KINDS[kind])[1]} are there",
+        "3.3.3-a",
+        lambda at, kind: at[0].count(at[1], kind) > 0,
+    ),
+    rest("Bases are removed only once no other US or ARVN piece is there", "3.3.3-f"),
+)
+
+
+def coin_losses(s: State, space: int, also: tuple[int, ...] = ()) -> Told[tuple[State, int]]:
+    """Return a source of `exposed_coin`, and of what may be answered besides."""
+    return Told(lambda: [*exposed_coin(s, space), *also], _COIN_LOSSES, (s, space))
+
+
 def exposed_insurgents(s: State, space: int) -> list[int]:
     """Return the Insurgent kinds that Special Forces may take now (4.2.1, 4.3.3).
 
@@ -261,6 +363,38 @@ def exposed_insurgents(s: State, space: int) -> list[int]:
 
 
 STRIKE_PIECE = piece_step("strike.piece", "{space}: remove which piece?", "4.3.3")
+
+
+_STRUCK: Final[Chain[tuple[Turn, int]]] = Chain(
+    of(
+        NO_MORE,
+        "a faction that is hit is hit to the full: the strike goes on",
+        "3.1-i",
+        lambda _: False,
+    ),
+    Condition(
+        "only NVA and VC pieces can be removed",
+        "4.3.3-d",
+        lambda _, kind: kind in INSURGENT_KINDS,
+        obvious=True,
+    ),
+    Condition(
+        lambda _, kind: f"no {names_of(KINDS[kind])[1]} are there",
+        "4.3.3-d",
+        lambda at, kind: at[0].s.count(at[1], kind) > 0,
+    ),
+    Condition(
+        "Special Forces remove no Tunneled Base",
+        "4.3.3-f",
+        lambda _, kind: kind in SHIELDS_AND_BASES,
+    ),
+    Condition(
+        "Bases are removed only when no other NVA or VC piece is there",
+        "4.3.3-e",
+        lambda at, kind: kind in exposed_insurgents(at[0].s, at[1]),
+    ),
+    rest(lambda at, _: needed_says(at[0]), "2.3.4-e"),
+)
 
 
 def strike(turn: Turn, space: int, number: int, rule: str) -> Rules[None]:
@@ -276,7 +410,7 @@ def strike(turn: Turn, space: int, number: int, rule: str) -> Rules[None]:
             return
         kind = yield turn.ask(
             STRIKE_PIECE,
-            partial(strike_options, turn, space, left, hit),
+            Told(partial(strike_options, turn, space, left, hit), _STRUCK, (turn, space)),
             {"space": SPACE_IDS[space]},
         )
         if kind == NO_MORE:

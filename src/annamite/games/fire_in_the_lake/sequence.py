@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from annamite.games.fire_in_the_lake import deception, operations
-from annamite.games.fire_in_the_lake.actions import transfer, transfers
+from annamite.games.fire_in_the_lake.actions import transfer, transfers, why_no_transfer
+from annamite.games.fire_in_the_lake.conditions import card_name
 from annamite.games.fire_in_the_lake.deck import (
     ORDER_OF,
     PIVOTAL_CARD,
@@ -15,6 +16,7 @@ from annamite.games.fire_in_the_lake.deck import (
 )
 from annamite.games.fire_in_the_lake.events import SIDES, EventSet, carry_out
 from annamite.games.fire_in_the_lake.nonplayers import policy
+from annamite.games.fire_in_the_lake.offers import of
 from annamite.games.fire_in_the_lake.phases import Did, Phase
 from annamite.games.fire_in_the_lake.pieces import ARVN, COIN, FACTIONS, NVA, US, VC
 from annamite.games.fire_in_the_lake.rule_options import EASY
@@ -22,6 +24,7 @@ from annamite.games.fire_in_the_lake.state import State
 from annamite.games.fire_in_the_lake.steps import SPACES, step
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Decision, Log, LogEntry, Params, Rules, Words
+from annamite.kernel.conditions import Chain, Listed, Unmet, unmet
 
 ALL_FACTIONS: Final = 0b1111
 PASS_COIN, PASS_INSURGENT = 3, 1
@@ -157,6 +160,54 @@ def next_faction(s: State) -> int:
     return -1
 
 
+_OTHER_ACTIONS: Final[Chain[tuple[Turn, EventSet]]] = Chain(
+    of(
+        _EVENT,
+        lambda at, _: (
+            "the 1st Eligible executed the Event"
+            if at[0].s.first_did == Did.EVENT
+            else "the 1st Eligible did an Operation alone, which leaves a Limited Operation"
+        ),
+        "2.3.4-b",
+        lambda at: at[0].s.first_did in (Did.NOTHING, Did.OPERATION_AND_ACTIVITY),
+    ),
+    of(
+        _EVENT,
+        lambda at, _: f"{card_name(at[0].s.card)} is not among the Events of this game",
+        "5.1-a",
+        lambda at: at[0].s.card in at[1],
+    ),
+    of(
+        _ASSET,
+        "only a Limited Operation is made a full one",
+        "7.3-k",
+        lambda at: at[0].limited,
+        obvious=True,
+    ),
+    of(
+        _ASSET,
+        "its player holds no Hidden Asset",
+        "7.3-k",
+        lambda at: deception.has_asset(at[0].s, at[0].faction),
+        obvious=True,
+    ),
+    of(
+        _WAIT,
+        "only a Non-player says what it waits for",
+        "8.5.2-b",
+        lambda at: at[0].s.nonplayers >> at[0].faction & 1,
+        obvious=True,
+    ),
+    of(
+        _WAIT,
+        "the next card is no Capability of its own",
+        "8.5.2-b",
+        lambda at: owner_of_capability(at[0].s.next_card) == at[0].faction,
+        obvious=True,
+    ),
+)
+
+
 def act(s: State, log: Log, events: EventSet) -> Rules[None]:
     """Let the 1st or 2nd Eligible faction act or Pass.
 
@@ -182,19 +233,19 @@ def act(s: State, log: Log, events: EventSet) -> Rules[None]:
         def source() -> list[int]:
             values = [_PASS]
             values += [ACTIONS[name] for name in names if operations.possible(turn, name)]
-            if s.first_did in (Did.NOTHING, Did.OPERATION_AND_ACTIVITY) and s.card in events:
-                values.append(_EVENT)
-            if turn.limited and deception.has_asset(s, faction):
-                values.append(_ASSET)
-            if s.nonplayers >> faction & 1 and owner_of_capability(s.next_card) == faction:
-                values.append(_WAIT)
-            return values
+            others = _OTHER_ACTIONS.among((turn, events), (_EVENT, _ASSET, _WAIT))
+            return [*values, *others]
+
+        def reasons(value: int) -> Unmet | None:
+            if value > _WAIT:
+                return operations.why_not(turn, ACTIONS.word(value))
+            return _OTHER_ACTIONS.why_not((turn, events), value)
 
         place = "2nd" if seconded else "1st"
         # Others may not tell from a Pass that nobody waited for that no Hidden Asset is held.
         unseen = turn.limited and deception.may_have_asset(s, faction)
         named: Params = {"faction": turn.seat, "place": place}
-        choice = yield turn.ask(ACT, source, named, always_asked=unseen)
+        choice = yield turn.ask(ACT, Listed(source, reasons), named, always_asked=unseen)
         if choice in (_PASS, _WAIT):
             _pass(turn, waiting=choice == _WAIT)
             return
@@ -239,6 +290,13 @@ def _acted(s: State, faction: int, did: Did) -> None:
         s.first_did = did
 
 
+def _no_such_text(card: int, side: str) -> Unmet:
+    """Return that a card has no such text (5.2)."""
+    if side == "single":
+        return unmet(f"{card_name(card)} has two texts to choose from", "5.2-a", obvious=True)
+    return unmet(f"{card_name(card)} has a single text", "5.2-a")
+
+
 def _event(turn: Turn, events: EventSet) -> Rules[None]:
     """Choose a text of the Event and carry it out; Insurgents may hand over Resources first.
 
@@ -252,8 +310,14 @@ def _event(turn: Turn, events: EventSet) -> Rules[None]:
         names += [SPACES.word(value) for value in transfers(turn)]
         return [words.value(name) for name in names]
 
+    def reasons(value: int) -> Unmet | None:
+        word = words.word(value)
+        if word in SIDES:
+            return None if word in card.sides else _no_such_text(turn.s.card, word)
+        return why_no_transfer(turn, SPACES[word])
+
     while True:
-        word = words.word((yield turn.ask(SIDE, source)))
+        word = words.word((yield turn.ask(SIDE, Listed(source, reasons))))
         if word in card.sides:
             break
         yield from transfer(turn, SPACES[word])

@@ -5,7 +5,7 @@ A rule module defines its steps beside the rule that yields them, through `step`
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from annamite.games.fire_in_the_lake.pieces import FACTIONS, KINDS, TYPES
@@ -28,7 +28,8 @@ PIECES: Final = Words(*KINDS, "done")
 NO_MORE: Final = len(KINDS)
 GROUPS: Final = Counted(*KINDS)
 """So many pieces of one kind."""
-TYPE_GROUPS: Final = Counted(*TYPES, "none")
+NONE: Final = "none"
+TYPE_GROUPS: Final = Counted(*TYPES, NONE)
 """So many pieces of one type, to be placed."""
 FACTION_WORDS: Final = Words(*FACTIONS)
 
@@ -59,6 +60,12 @@ class Split:
             msg = f"no such split: {word!r}"
             raise ValueError(msg)
         return nva * self.BASE + vc
+
+    def around(self, values: Sequence[int]) -> Sequence[int]:
+        """Return every split of as many pieces of each as `values` have at most, and one more."""
+        splits = [self.unpack(value) for value in values]
+        most_nva, most_vc = (max(counts, default=0) + 1 for counts in zip(*splits))
+        return [self.pack(nva, vc) for nva in range(most_nva + 1) for vc in range(most_vc + 1)]
 
 
 SPLITS: Final = Split()

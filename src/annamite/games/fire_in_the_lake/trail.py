@@ -57,6 +57,13 @@ def strike_degrades(s: State) -> int:
     return max(0, min(boxes, s.trail - floor))
 
 
+def why_not_degraded(s: State) -> str:
+    """Return why the hits of an Air Strike would not Degrade the Trail."""
+    if has_momentum(s, ORISKANY, shaded=True):
+        return "Oriskany keeps the Trail from being Degraded until the next Reset"
+    return f"shaded AAA keeps the Trail at {AAA_FLOOR}" if s.trail else "the Trail is at 0"
+
+
 # --- Coup Rounds (6.2.2, 6.6) -------------------------------------------------------------
 
 

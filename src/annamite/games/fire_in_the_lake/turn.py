@@ -10,6 +10,8 @@ from collections.abc import Callable, Sequence
 from typing import Self
 
 from annamite.games.fire_in_the_lake.leaders import pacify_cost
+from annamite.games.fire_in_the_lake.lifting import LIFTED, liftable_from, which_kind
+from annamite.games.fire_in_the_lake.offers import Bound, Group, Where
 from annamite.games.fire_in_the_lake.pieces import (
     ARVN,
     FACTIONS,
@@ -221,6 +223,8 @@ class Turn:
         most: Callable[[int], int],
         params: Params,
         also: Sequence[int] = (),
+        *,
+        says: Bound,
     ) -> Rules[tuple[int, int]]:
         """Ask for pieces of one kind or type; return which, and how many.
 
@@ -230,16 +234,11 @@ class Turn:
             most: How many there may be of one of them, at least 1; none are offered below that.
             params: Of the decision.
             also: What may be answered besides.
+            says: What bounds how many there may be; see `offers.Group`.
         """
-        group = yield self.ask(
-            step,
-            lambda: [
-                *(Counted.BASE * name + n for name in names for n in range(1, most(name) + 1)),
-                *also,
-            ],
-            params,
-        )
-        return divmod(group, Counted.BASE)
+        assert isinstance(step.codec, Counted)
+        source = Group(step.codec, names, most, says, step.rule, also)
+        return divmod((yield self.ask(step, source, params)), Counted.BASE)
 
     def roll(self, step: Step, params: Params | None = None) -> Rules[int]:
         """Roll one die and tell the log."""
@@ -509,17 +508,12 @@ class Turn:
 
     def _lift(self, space: int, type_: int) -> Rules[None]:
         """Make one piece of the type Available by taking it from another space (1.4.1)."""
-        origin = yield self.ask(
-            TAKE_FROM,
-            lambda: bits(self.elsewhere(space, type_)),
-            {"pieces": TYPES[type_]},
-        )
+        source = Where(liftable_from, (self, space, type_), (), LIFTED)
+        origin = yield self.ask(TAKE_FROM, source, {"pieces": TYPES[type_]})
         kinds = self.liftable(origin, space, type_)
         kind = kinds[0]
         if len(kinds) > 1:
-            kind, _ = GROUPS.unpack(
-                (yield self.ask(TAKE_WHICH, [GROUPS.BASE * k + 1 for k in kinds]))
-            )
+            kind, _ = GROUPS.unpack((yield self.ask(TAKE_WHICH, which_kind(kinds))))
         self.remove(origin, kind, 1, "1.4.1")
 
     # --- populace -------------------------------------------------------------------------

@@ -12,6 +12,7 @@ NAME: Final = "rolling-thunder"
 TITLE: Final = "Operation Rolling Thunder"
 REFERENCE: Final = Path(__file__).parent / "reference"
 ONE_PERSON: Final = "Both forces"
+LESSONS: Final = Path(__file__).parent / "lessons"
 """One person manages both (1.0)."""
 SCENARIOS: Final = (
     ScenarioSpec("campaign", "Campaign game: 1965-1968", "Four years of two seasons each"),
@@ -70,4 +71,4 @@ OPTIONS: Final = (
 
 def about() -> About:
     """Return what can be chosen."""
-    return About(NAME, TITLE, SCENARIOS, OPTIONS, REFERENCE)
+    return About(NAME, TITLE, SCENARIOS, OPTIONS, reference=REFERENCE, lessons=LESSONS)

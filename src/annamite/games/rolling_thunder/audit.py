@@ -28,7 +28,7 @@ from annamite.games.rolling_thunder.box.ids import (
     TYPES,
 )
 from annamite.games.rolling_thunder.phases import Phase
-from annamite.games.rolling_thunder.raids.compose import SUPPRESSION_LIMIT
+from annamite.games.rolling_thunder.raids.cover import SUPPRESSION_LIMIT
 from annamite.games.rolling_thunder.raids.damage import structure
 from annamite.games.rolling_thunder.state import (
     DESTROYED,

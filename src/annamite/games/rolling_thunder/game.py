@@ -15,6 +15,7 @@ from annamite.games.rolling_thunder import (
     recon,
     sac,
     season,
+    things,
     victory,
     year,
 )
@@ -291,6 +292,10 @@ class RollingThunder:
     def drafts(self, position: Position[State], seat: str) -> list[Draft]:
         """Return what the autopilot would do in the place of whoever decides."""
         return suggested.drafts(self, position, seat)
+
+    def meant(self, state: State, decision: Decision, thing: str) -> list[int]:
+        """Return the answers, offered or not, that speak of a thing of the board."""
+        return things.meant(self.table(state), decision, thing)
 
     def hints(self, state: State, decision: Decision) -> Hints | None:
         """Return what the next question offers, where the forces take turns."""

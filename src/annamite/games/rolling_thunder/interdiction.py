@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from annamite.games.rolling_thunder.box.ids import (
     CUBES,
@@ -15,6 +15,7 @@ from annamite.games.rolling_thunder.state import OVER_LAOS
 from annamite.games.rolling_thunder.steps import step
 from annamite.games.rolling_thunder.table import Table
 from annamite.kernel import Decision, Rules, Words
+from annamite.kernel.conditions import Condition
 
 PREY: Final = Words(*CUBES, "truck_park", "named_truck_park", "nothing")
 GENERIC, NAMED, SPARE = range(len(CUBES), len(CUBES) + 3)
@@ -42,8 +43,41 @@ def parks_in(t: Table, field: int) -> list[int]:
 
 def cubes_in(t: Table, field: int) -> list[int]:
     """Return the colours of cubes in a field."""
-    at = place_of(field) * 3
+    return colours_at(t, place_of(field))
+
+
+def colours_at(t: Table, place: int) -> list[int]:
+    """Return the colours of cubes in a place, delayed ones left out."""
+    at = place * 3
     return [colour for colour in range(3) if t.s.cubes[at + colour]]
+
+
+def cube_there(rule: str) -> Condition[Any]:
+    """Return the condition that a place holds a cube of a colour, delayed ones left out.
+
+    Args:
+        rule: The clause that asks for one.
+    """
+    return Condition(
+        lambda c, colour: f"{c.name} has no {CUBES[colour]} cube",
+        rule,
+        lambda c, colour: c.t.s.cubes[c.place * 3 + colour] > 0,
+        obvious=True,
+    )
+
+
+def park_there(rule: str) -> Condition[Any]:
+    """Return the condition that a place holds a kind of Truck Parks counter.
+
+    Args:
+        rule: The clause that asks for one.
+    """
+    return Condition(
+        lambda c, _: f"{c.name} has no such Truck Parks counter",
+        rule,
+        lambda c, kind: kind in parks_in(c.t, c.place),
+        obvious=True,
+    )
 
 
 def destroy(t: Table, force: int, field: int, prey: int, rule: str) -> Rules[None]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from annamite.games.rolling_thunder import odds, outlook
+from annamite.games.rolling_thunder.asking import Acting
 from annamite.games.rolling_thunder.box.ids import (
     AIRFIELDS,
     CARD,
@@ -30,12 +31,20 @@ from annamite.games.rolling_thunder.box.names import (
 )
 from annamite.games.rolling_thunder.raids.compose import (
     ALTITUDE,
-    BARCAP_KIND,
     EXTRA,
     EXTRA_DONE,
+    EXTRAS,
+    HEIGHTS,
+    Composing,
+    fit,
+)
+from annamite.games.rolling_thunder.raids.cover import (
+    BARCAP_KIND,
+    BARCAP_KINDS,
+    COVERS,
     HELP,
     SUPPORT,
-    fit,
+    Cover,
 )
 from annamite.games.rolling_thunder.raids.damage import structure
 from annamite.games.rolling_thunder.raids.targets import mig_rating, region_of
@@ -43,6 +52,7 @@ from annamite.games.rolling_thunder.ratings import engagement_rules
 from annamite.games.rolling_thunder.recon import ASSIGN, authorized, field_of, room
 from annamite.games.rolling_thunder.shown import ThunderOption
 from annamite.games.rolling_thunder.shown.view import FacesRoom
+from annamite.games.rolling_thunder.state import STANDING
 from annamite.games.rolling_thunder.support import playable
 from annamite.games.rolling_thunder.table import Table
 from annamite.kernel import Decision
@@ -118,7 +128,7 @@ def describe(t: Table, decision: Decision) -> list[ThunderOption]:
 
 def _describe(t: Table, decision: Decision, word: str) -> ThunderOption:
     option = ThunderOption(id=word, label=label(t.box.names, decision.step.id, word))
-    space = _space_of(t, decision, word)
+    space = space_of(t, decision, word)
     if space is not None:
         option.space = space
     if word in _ROLES and word not in PLACE:
@@ -166,11 +176,16 @@ def recon_note(t: Table, place: int, note: str) -> str:
 
 
 def cover_note(t: Table, decision: Decision, value: int) -> str:
-    """Return what BARCAP or suppression would change about the raid under way (4.8.1)."""
+    """Return what BARCAP or suppression, if it may be sent, would change about the raid (4.8.1)."""
+    raid = t.s.raid
+    assert raid is not None
     if decision.step == SUPPORT:
-        return outlook.support_note(t, value)
+        possible = COVERS.why_not(Cover(t, raid, 0), value) is None
+        return outlook.support_note(t, value) if possible else ""
     force, params = FORCES.index(decision.seat), decision.params or {}
     if decision.step == BARCAP_KIND:
+        if BARCAP_KINDS.why_not(Acting(t, force), value) is not None:
+            return ""
         return outlook.barcap_note(t, force, AIRFIELDS.index(str(params["airfield"])), value)
     if not value:
         return ""
@@ -219,9 +234,15 @@ def place_note(t: Table, place: int, *, bombed: bool = False) -> str:
 
 
 def raid_note(t: Table, step_id: str, value: int) -> str:
-    """Return the exact odds of the raid under way if it takes an altitude or an extra."""
+    """Return the exact odds of the raid under way if it takes an altitude or an extra that it may."""
     raid = t.s.raid
     assert raid is not None
+    if step_id == ALTITUDE.id:
+        unmet = HEIGHTS.why_not(raid, value)
+    else:
+        unmet = EXTRAS.why_not(Composing(t, raid), value)
+    if unmet is not None:
+        return ""
     draft = raid.copy()
     if step_id == ALTITUDE.id:
         draft.altitude = value
@@ -243,7 +264,8 @@ def label(names: Names, step_id: str, word: str) -> str:
     return name[:1].upper() + name[1:]
 
 
-def _space_of(t: Table, decision: Decision, word: str) -> str | None:
+def space_of(t: Table, decision: Decision, word: str) -> str | None:
+    """Return the place that an answer speaks of, if any."""
     if word in PLACE:
         return word
     if decision.step.kind == "target" and word in _TARGETS:
@@ -260,7 +282,7 @@ def target_note(t: Table, target: int) -> str:
     parts = [f"defence {box.defence[region]}", f"MiG rating {mig_rating(t, region)}"]
     if s.weather[region]:
         parts.append(WEATHERS[s.weather[region]])
-    if target < N_OBJECTIVES:
+    if target < N_OBJECTIVES and s.status[target] == STANDING:
         left = structure(t, target) - s.hits[target]
         parts.append(f"{left} more {'hit' if left == 1 else 'hits'}")
         parts.append(f"Impact +{box.objective_impact[target]}")

@@ -6,6 +6,7 @@ from heapq import heappop, heappush
 from typing import Final
 
 from annamite.games.rolling_thunder import support
+from annamite.games.rolling_thunder.asking import Found, otherwise, place_name
 from annamite.games.rolling_thunder.box.compiled import band
 from annamite.games.rolling_thunder.box.ids import (
     BLACK,
@@ -30,6 +31,7 @@ from annamite.games.rolling_thunder.state import STANDING
 from annamite.games.rolling_thunder.steps import die_step, place_step
 from annamite.games.rolling_thunder.table import Table, jointly, roll
 from annamite.kernel import Rules
+from annamite.kernel.conditions import Chain, Condition, Offer
 
 MOVE_DIE: Final = die_step("moves.roll", "Roll for the moves of brown cubes", "4.11.2")
 REMOVE: Final = place_step("production.remove", "Remove a new black cube where?", "4.9.3")
@@ -40,6 +42,23 @@ CITY_LINES: Final = {HANOI: 2, HAIPHONG: 1}
 """Full lines of the Production Matrix that stop a city's extra cube (4.9.3)."""
 FREE_LINES: Final = 2
 """Each full line after these removes a black cube (4.9.3)."""
+WITHHELD: Final[Offer[Table]] = Offer(
+    (
+        range(N_PLACES),
+        Chain(
+            Condition(
+                lambda t, place: (
+                    f"no black cube that came this season is left in {place_name(t, place)}"
+                ),
+                "4.9.3-e",
+                lambda t, place: t.s.produced[place] > 0,
+                obvious=True,
+            )
+        ),
+    ),
+    otherwise=otherwise("each full line from the third on takes a black cube away", "4.9.3-d"),
+)
+"""The places of which one loses a new black cube (4.9.3)."""
 
 
 # --- production -------------------------------------------------------------------------------
@@ -63,10 +82,10 @@ def production(t: Table) -> Rules[None]:
             _produce(t, city, BLACK, "4.9.3")
     _recruit_in_laos(t)
     for _ in range(lines - FREE_LINES):
-        places = [place for place in range(N_PLACES) if s.produced[place]]
+        places = WITHHELD.values(t)
         if not places:
             break
-        place = yield from jointly(t, REMOVE, REMOVE_WISH, places, "4.9.3")
+        place = yield from jointly(t, REMOVE, REMOVE_WISH, Found(places, WITHHELD, t), "4.9.3")
         s.produced[place] -= 1
         s.cubes[place * 3 + BLACK] -= 1
         t.tell("cube.withheld", "4.9.3", cube="black", place=PLACES[place])

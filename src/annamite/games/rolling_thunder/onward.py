@@ -13,8 +13,7 @@ from annamite.games.rolling_thunder.box.ids import FORCE_NAMES, FORCES
 from annamite.games.rolling_thunder.interdiction import place_of
 from annamite.games.rolling_thunder.raids.compose import TARGET
 from annamite.games.rolling_thunder.raids.raid import ORDER
-from annamite.games.rolling_thunder.raids.targets import legal, may_launch
-from annamite.games.rolling_thunder.steps import PASS
+from annamite.games.rolling_thunder.raids.targets import may_launch, targets
 from annamite.games.rolling_thunder.support import ASK, playable
 from annamite.games.rolling_thunder.table import Table
 from annamite.kernel import Decision
@@ -44,7 +43,7 @@ def _targets(t: Table, force: int, asked: Decision, *first: str) -> list[Onward]
         return []
     cards = playable(t, force, "raid_before")
     words = [*first, _NO_CARD] if cards else [*first]
-    return _offered(t, Decision(TARGET, FORCES[force], [*legal(t, force), PASS]), asked, words)
+    return _offered(t, Decision(TARGET, FORCES[force], targets(t, force)), asked, words)
 
 
 def _missions(t: Table, force: int, asked: Decision) -> list[Onward]:

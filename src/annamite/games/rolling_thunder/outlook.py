@@ -17,11 +17,11 @@ from annamite.games.rolling_thunder.box.ids import (
     N_SQUADRONS,
     ROLES,
 )
-from annamite.games.rolling_thunder.raids.compose import (
+from annamite.games.rolling_thunder.raids.compose import limit
+from annamite.games.rolling_thunder.raids.cover import (
     ASK_BARCAP,
     ASK_SUPPRESSION,
     PLACE_SUPPRESSION,
-    limit,
 )
 from annamite.games.rolling_thunder.raids.targets import mig_rating, on_alert
 from annamite.games.rolling_thunder.state import FIELDS, Raid

@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from annamite.games.rolling_thunder import support
+from annamite.games.rolling_thunder.asking import (
+    ALWAYS,
+    Acting,
+    Found,
+    Told,
+    otherwise,
+    place_name,
+    whose,
+)
 from annamite.games.rolling_thunder.box.ids import (
     AAA_CLOUD,
     BOTH,
+    CUBES,
     FORCES,
     HIDDEN,
     HIT_CUBE,
     HIT_TRUCK,
+    LAOS,
     LOWER,
     MISS,
+    N_REGIONS,
     NO_FIRE,
     PLACES,
     RECON_CARDS,
@@ -23,16 +35,23 @@ from annamite.games.rolling_thunder.box.ids import (
 )
 from annamite.games.rolling_thunder.decks import NOTHING, clear_up, draw_recon
 from annamite.games.rolling_thunder.interdiction import (
+    GENERIC,
+    NAMED,
     PREY,
     SPARE,
-    cubes_in,
+    cube_there,
     destroy,
-    parks_in,
+    park_there,
     place_of,
 )
 from annamite.games.rolling_thunder.losses import lose_crews
 from annamite.games.rolling_thunder.phases import Phase
-from annamite.games.rolling_thunder.raids.compose import suppression_room
+from annamite.games.rolling_thunder.raids.cover import (
+    enough_there,
+    none_to_send,
+    spare_suppression,
+    suppression_room,
+)
 from annamite.games.rolling_thunder.ratings import BAD_WEATHER
 from annamite.games.rolling_thunder.rule_options import RECON_FREE, STORM_CLOUDS
 from annamite.games.rolling_thunder.state import FIELDS, OVER_LAOS, Mission
@@ -45,6 +64,7 @@ from annamite.games.rolling_thunder.steps import (
 )
 from annamite.games.rolling_thunder.table import Table, jointly
 from annamite.kernel import Decision, Rules, Words
+from annamite.kernel.conditions import Chain, Condition, Offer, Unmet, unmet
 
 ASSIGN: Final = place_step(
     "recon.assign", "Send an armed recon or suppression squadron where?", "4.10.2"
@@ -118,6 +138,76 @@ def faces_open(t: Table, force: int, field: int) -> list[int]:
     return [face for face, more in enumerate(room(t, force, field)) if more]
 
 
+class Sending(NamedTuple):
+    """A force that sends a squadron over a field."""
+
+    t: Table
+    force: int
+    field: int
+
+    @property
+    def place(self) -> str:
+        """What the place is called."""
+        return place_name(self.t, place_of(self.field))
+
+
+FACES: Final[Chain[Sending]] = Chain(
+    Condition(
+        lambda c, _: none_to_send(c.force),
+        "4.10.2-a",
+        lambda c, _: c.t.recon_ready(c.force) > 0,
+    ),
+    Condition(
+        lambda c, _: (
+            f"armed recon over {c.place} is forbidden below Target Restriction Level "
+            f"{c.t.box.city_level[c.field]}, and it is {c.t.s.level}"
+        ),
+        "4.4",
+        lambda c, face: face == ON_SUPPRESSION or authorized(c.t, c.field),
+    ),
+    Condition(
+        lambda c, _: enough_there(c.t, c.force, c.field),
+        "4.8.1.2-a",
+        lambda c, face: (
+            face == ON_RECON or c.field == OVER_LAOS or spare_suppression(c.t, c.force, c.field) > 0
+        ),
+    ),
+)
+"""What one more squadron needs to show a face there; `room` counts by the same (4.10.2)."""
+
+
+def _no_face(c: Acting, place: int) -> Unmet:
+    """Return why neither face may be shown over a place."""
+    there = Sending(c.t, c.force, field_of(place))
+    found = [why for face in (ON_RECON, ON_SUPPRESSION) if (why := FACES.why_not(there, face))]
+    each_once = dict.fromkeys(why.says.removesuffix(".") for why in found)
+    return unmet("; ".join(each_once), found[0].rule)
+
+
+ASSIGNED: Final[Offer[Acting]] = Offer(
+    (
+        range(DONE_PLACE),
+        Chain(
+            Condition(
+                "armed recon and suppression go to regions and to Laos alone",
+                "4.10.2-a",
+                lambda _, place: place < N_REGIONS or place == LAOS,
+                obvious=True,
+            ),
+            Condition(
+                lambda c, _: f"it lies in the Route Packages of {whose(1 - c.force)}",
+                "4.10.2-a",
+                lambda c, place: place == LAOS or c.t.box.in_package(c.force, place),
+                obvious=True,
+            ),
+            Told(lambda c, place: bool(faces_open(c.t, c.force, field_of(place))), _no_face),
+        ),
+    ),
+    ((DONE_PLACE,), ALWAYS),
+)
+"""Where a squadron may be sent (4.10.2)."""
+
+
 def assign(t: Table) -> Rules[None]:
     """A force sends its squadrons out, deciding which face each shows.
 
@@ -128,9 +218,11 @@ def assign(t: Table) -> Rules[None]:
     s = t.s
     force = s.initiative if s.turn == 0 else 1 - s.initiative
     fields = [f for f in range(FIELDS) if f == OVER_LAOS or t.box.in_package(force, f)]
+    acting = Acting(t, force)
     while t.recon_ready(force):
         places = [place_of(field) for field in fields if faces_open(t, force, field)]
-        place = yield Decision(ASSIGN, FORCES[force], [*places, DONE_PLACE])
+        source = Found([*places, DONE_PLACE], ASSIGNED, acting)
+        place = yield Decision(ASSIGN, FORCES[force], source)
         if place == DONE_PLACE:
             break
         yield from _send(t, force, field_of(place))
@@ -140,7 +232,8 @@ def assign(t: Table) -> Rules[None]:
 def _send(t: Table, force: int, field: int) -> Rules[None]:
     s = t.s
     at = force * FIELDS + field
-    face = yield Decision(FACE, FORCES[force], faces_open(t, force, field))
+    source = Found(faces_open(t, force, field), FACES, Sending(t, force, field))
+    face = yield Decision(FACE, FORCES[force], source)
     t.send_recon(force)
     if face == ON_RECON:
         s.recon[at] += 1
@@ -150,6 +243,50 @@ def _send(t: Table, force: int, field: int) -> Rules[None]:
         t.tell("suppression", "4.10.2", force=FORCES[force], place=PLACES[place_of(field)])
 
 
+def _sent(rule: str) -> Condition[Acting]:
+    """Return the condition that a force has armed recon over a place.
+
+    Args:
+        rule: The clause that asks for it.
+    """
+    return Condition(
+        lambda c, _: f"{c.name} has no armed recon there",
+        rule,
+        lambda c, place: c.t.s.recon[_at(c, place)] > 0,
+        obvious=True,
+    )
+
+
+def _at(c: Acting, place: int) -> int:
+    return c.force * FIELDS + field_of(place)
+
+
+_PLACES: Final = (*range(N_REGIONS), LAOS)
+"""Over which armed recon flies."""
+_ELSEWHERE: Final = otherwise(
+    "armed recon flies over regions and Laos alone", "4.10.2-a", obvious=True
+)
+
+PILOTED: Final[Offer[Acting]] = Offer(
+    (
+        _PLACES,
+        Chain(
+            _sent("4.10.2-c"),
+            Condition(
+                lambda c, _: (
+                    f"a pilot of {c.name} goes there already, and one a region is the most"
+                ),
+                "4.10.2-d",
+                lambda c, place: not c.t.s.pilots_at[_at(c, place)],
+            ),
+        ),
+    ),
+    ((DONE_PLACE,), ALWAYS),
+    otherwise=_ELSEWHERE,
+)
+"""Where an Experienced Pilot may go (4.10.2)."""
+
+
 def pilots(t: Table) -> Rules[None]:
     """A force assigns its Experienced Pilots to armed recon, one to a region.
 
@@ -157,15 +294,12 @@ def pilots(t: Table) -> Rules[None]:
     """
     s = t.s
     force = s.initiative if s.turn == 0 else 1 - s.initiative
+    acting = Acting(t, force)
     while s.pilots[force]:
-        places = [
-            place_of(field)
-            for field in range(FIELDS)
-            if s.recon[force * FIELDS + field] and not s.pilots_at[force * FIELDS + field]
-        ]
-        if not places:
+        places = PILOTED.values(acting)
+        if places == [DONE_PLACE]:
             break
-        place = yield Decision(PILOT, FORCES[force], [*places, DONE_PLACE])
+        place = yield Decision(PILOT, FORCES[force], Found(places, PILOTED, acting))
         if place == DONE_PLACE:
             break
         s.pilots[force] -= 1
@@ -186,15 +320,32 @@ def cards(t: Table) -> Rules[None]:
 # --- missions ---------------------------------------------------------------------------------
 
 
+MISSIONS: Final[Offer[Acting]] = Offer(
+    (
+        _PLACES,
+        Chain(
+            _sent("4.10.2-g"),
+            Condition(
+                lambda c, _: f"the mission of {c.name} there has been flown",
+                "4.10.2-g",
+                lambda c, place: not c.t.s.finished[c.force] >> field_of(place) & 1,
+            ),
+        ),
+    ),
+    (
+        (DONE_PLACE,),
+        Chain(otherwise("every armed recon that was sent flies its mission", "4.10.2-g")),
+    ),
+    otherwise=_ELSEWHERE,
+)
+"""Where a mission of a force may be flown (4.10.2); `waiting` lists the same at once."""
+
+
 def waiting(t: Table, force: int) -> list[int]:
     """Return the fields where a force has armed recon squadrons that have not flown yet."""
-    s = t.s
-    flown = s.finished[force]
-    return [
-        field
-        for field in range(FIELDS)
-        if s.recon[force * FIELDS + field] and not flown >> field & 1
-    ]
+    first, flown = force * FIELDS, t.s.finished[force]
+    there = t.s.recon[first : first + FIELDS]
+    return [field for field, count in enumerate(there) if count and not flown >> field & 1]
 
 
 def missions(t: Table) -> Rules[None]:
@@ -211,7 +362,7 @@ def missions(t: Table) -> Rules[None]:
     if len(ready) > 1:
         force = yield from jointly(t, ORDER, ORDER_WISH, ready, "4.10.2")
     places = [place_of(field) for field in waiting(t, force)]
-    place = yield Decision(MISSION, FORCES[force], places)
+    place = yield Decision(MISSION, FORCES[force], Found(places, MISSIONS, Acting(t, force)))
     field = field_of(place)
     s.mission = Mission(force=force, field=field, upper=[0] * len(UPPER), lower=[0] * len(LOWER))
     t.tell("mission", "4.10.2", force=FORCES[force], place=PLACES[place])
@@ -260,22 +411,59 @@ def _clouded(t: Table, field: int) -> bool:
     return weather in BAD_WEATHER or (weather == STORMS and bool(t.s.options & STORM_CLOUDS))
 
 
+class Drawn(NamedTuple):
+    """A mission whose cards lie open."""
+
+    t: Table
+    mission: Mission
+
+    @property
+    def place(self) -> str:
+        """What it is flown over."""
+        return place_name(self.t, place_of(self.mission.field))
+
+
+REPLACED: Final[Offer[Drawn]] = Offer(
+    (
+        range(LOWER_MISS),
+        Chain(
+            Condition(
+                "no card of the mission shows it",
+                "4.10.3-a",
+                lambda c, choice: c.mission.upper[choice + 1] > 0,
+            ),
+            Condition(
+                lambda c, _: f"it hits in cloud alone, and there is none over {c.place}",
+                "4.10.2-m",
+                lambda c, choice: effective(c.t, c.mission.field, choice + 1),
+            ),
+        ),
+    ),
+    (
+        (LOWER_MISS,),
+        Chain(
+            Condition(
+                "no card of the mission shows a miss",
+                "4.10.3-a",
+                lambda c, _: c.mission.lower[MISS] > 0,
+            )
+        ),
+    ),
+    ((KEEP,), ALWAYS),
+)
+"""What an Experienced Pilot may replace: of fire only what would hit (4.10.3)."""
+
+
 def _redraw(t: Table, mission: Mission) -> Rules[None]:
     """An Experienced Pilot may replace one bad result by half of a new card.
 
     Rules: 4.10.3, 6.4
     """
-    field = mission.field
-    choices = [
-        upper - 1
-        for upper in range(1, len(UPPER))
-        if mission.upper[upper] and effective(t, field, upper)
-    ]
-    if mission.lower[MISS]:
-        choices.append(LOWER_MISS)
-    if not choices:
+    drawn = Drawn(t, mission)
+    choices = REPLACED.values(drawn)
+    if choices == [KEEP]:
         return
-    choice = yield Decision(REDRAW, FORCES[mission.force], [*choices, KEEP])
+    choice = yield Decision(REDRAW, FORCES[mission.force], Found(choices, REPLACED, drawn))
     if choice == KEEP:
         return
     card = yield from draw_recon(t)
@@ -309,6 +497,40 @@ def _take_fire(t: Table, mission: Mission) -> Rules[None]:
     yield from lose_crews(t, force, losses, "4.10.2")
 
 
+class Cancelling(NamedTuple):
+    """A force whose suppression squadrons may cancel losses.
+
+    Attributes:
+        owner: Which force.
+        fire: How many hits there are to cancel.
+        ready: How many of its squadrons there have not cancelled one yet.
+    """
+
+    owner: int
+    fire: int
+    ready: int
+
+
+CANCELLED: Final[Chain[Cancelling]] = Chain(
+    Condition(
+        lambda c, _: (
+            f"{c.fire} {'loss is' if c.fire == 1 else 'losses are'} all there is to cancel"
+        ),
+        "4.10.2-n",
+        lambda c, count: count <= c.fire,
+    ),
+    Condition(
+        lambda c, _: (
+            f"{c.ready} suppression {'squadron' if c.ready == 1 else 'squadrons'} of "
+            f"{whose(c.owner)} can still cancel a loss there"
+        ),
+        "4.10.5-b",
+        lambda c, count: count <= c.ready,
+    ),
+)
+"""How many losses may be cancelled (4.10.2, 4.10.5)."""
+
+
 def _cancel(t: Table, mission: Mission, owner: int, fire: int) -> Rules[int]:
     """Return how many losses a force's suppression squadrons cancel.
 
@@ -319,13 +541,48 @@ def _cancel(t: Table, mission: Mission, owner: int, fire: int) -> Rules[int]:
     """
     s = t.s
     at = owner * FIELDS + mission.field
-    most = min(fire, s.suppression[at] - s.spent[at])
-    count = most
+    ready = s.suppression[at] - s.spent[at]
+    count = most = min(fire, ready)
     if most and t.box.shared(place_of(mission.field)):
         params = {"whose": FORCES[mission.force]}
-        count = yield Decision(CANCEL, FORCES[owner], range(most + 1), params)
+        source = Found(range(most + 1), CANCELLED, Cancelling(owner, fire, ready))
+        count = yield Decision(CANCEL, FORCES[owner], source, params)
     s.spent[at] += count
     return count
+
+
+class Hunting(NamedTuple):
+    """A place over which a mission has scored, and by which result of its cards."""
+
+    t: Table
+    place: int
+    result: int
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return place_name(self.t, self.place)
+
+
+HUNTED: Final[Offer[Hunting]] = Offer(
+    (
+        range(len(CUBES)),
+        Chain(
+            Condition(
+                "a truck on the card destroys Truck Parks alone",
+                "4.10.1-f",
+                lambda c, _: c.result == HIT_CUBE,
+            ),
+            cube_there("4.10.1-e"),
+        ),
+    ),
+    (
+        (GENERIC, NAMED),
+        Chain(park_there("4.10.1-f")),
+    ),
+    ((SPARE,), ALWAYS),
+)
+"""What a hit may destroy (4.10.1)."""
 
 
 def _hit(t: Table, mission: Mission, result: int) -> Rules[None]:
@@ -334,11 +591,13 @@ def _hit(t: Table, mission: Mission, result: int) -> Rules[None]:
     Rules: 4.10.1, 4.10.2
     """
     field, force = mission.field, mission.force
+    hunting = Hunting(t, place_of(field), result)
     for _ in range(mission.lower[result]):
-        prey = [*(cubes_in(t, field) if result == HIT_CUBE else ()), *parks_in(t, field)]
-        if not prey:
+        prey = HUNTED.values(hunting)
+        if prey == [SPARE]:
             return
+        source = Found(prey, HUNTED, hunting)
         params = {"place": PLACES[place_of(field)]}
-        choice = yield Decision(PREY_STEP, FORCES[force], [*prey, SPARE], params)
+        choice = yield Decision(PREY_STEP, FORCES[force], source, params)
         if choice != SPARE:
             yield from destroy(t, force, field, choice, "4.10.4")

@@ -38,6 +38,7 @@ DIFFICULTIES: Final[Mapping[DifficultyId, int]] = {
     "harder": HARDER,
 }
 """Which components the table plays with, of those that we reconstructed."""
+_NAMES: Final = {bit: name for name, bit in DIFFICULTIES.items()}
 FLAGS: Final = (*OPTION_BITS, *(name for name, bit in DIFFICULTIES.items() if bit))
 """What each bit says, from the lowest up."""
 
@@ -59,7 +60,7 @@ def difficulty_of(bits: int) -> DifficultyId:
     >>> difficulty_of(PROPOSALS), difficulty_of(PROPOSALS | EASIER)
     ('historical', 'easier')
     """
-    return next(name for name, bit in DIFFICULTIES.items() if bits & (EASIER | HARDER) == bit)
+    return _NAMES[bits & (EASIER | HARDER)]
 
 
 def switches(bits: int) -> dict[str, bool]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from annamite.games.rolling_thunder import support
+from annamite.games.rolling_thunder.asking import ALWAYS, Found, Over, otherwise
 from annamite.games.rolling_thunder.box.components import YEARS
 from annamite.games.rolling_thunder.box.ids import (
     BOMBED,
@@ -20,14 +21,16 @@ from annamite.games.rolling_thunder.box.ids import (
     SOUTH,
     TRAIL,
 )
+from annamite.games.rolling_thunder.interdiction import colours_at, cube_there
 from annamite.games.rolling_thunder.phases import End, Phase
 from annamite.games.rolling_thunder.rule_options import PLAY_ON
 from annamite.games.rolling_thunder.setup import LAST_YEAR
-from annamite.games.rolling_thunder.state import FIELDS, IN_REQUEST_BOX, ON_MAP, State
+from annamite.games.rolling_thunder.state import FIELDS, IN_REQUEST_BOX, ON_MAP
 from annamite.games.rolling_thunder.steps import CUBE_WORDS, DONE_PLACE, place_step, step
 from annamite.games.rolling_thunder.support.campaign import SAC_DIE, delay
 from annamite.games.rolling_thunder.table import Table, jointly, roll
 from annamite.kernel import Decision, Rules
+from annamite.kernel.conditions import Chain, Condition, Offer
 
 ASSIGN: Final = place_step("sac.assign", "Send a B-52 counter where?", "4.12.2")
 ASSIGN_WISH: Final = place_step("sac.propose", "Where would you send a B-52 counter?", "4.12.2")
@@ -35,6 +38,27 @@ ELIMINATE: Final = step("sac.eliminate", CUBE_WORDS, "Eliminate which cube?", "4
 DELAY: Final = step("sac.delay", CUBE_WORDS, "Delay which cube?", "4.12.2", "pieces")
 LEAST_TOTAL: Final = 2
 """No total is below this row of the tables (4.12.2)."""
+AREAS: Final[Offer[Table]] = Offer(
+    (
+        BOMBED,
+        Chain(
+            Condition(
+                lambda t, _: f"{t.box.c.sac.most_per_area} B-52 counters are the most in an area",
+                "4.12.2-a",
+                lambda t, place: t.s.b52[BOMBED.index(place)] < t.box.c.sac.most_per_area,
+            )
+        ),
+    ),
+    ((DONE_PLACE,), ALWAYS),
+    otherwise=otherwise(
+        "B-52s attack the passes and the Ho Chi Minh Trail alone", "4.12.1-a", obvious=True
+    ),
+)
+"""Where a B-52 counter may go (4.12.1, 4.12.2)."""
+
+
+ELIMINATED: Final[Offer[Over]] = Offer((range(len(CUBES)), Chain(cube_there("4.12.2-d"))))
+DELAYED: Final[Offer[Over]] = Offer((range(len(CUBES)), Chain(cube_there("4.12.2-e"))))
 
 
 def b52_counters(t: Table) -> int:
@@ -55,8 +79,9 @@ def place_bombers(t: Table) -> Rules[None]:
     s.b52[:] = [0] * len(BOMBED)
     most = t.box.c.sac.most_per_area
     for _ in range(b52_counters(t)):
-        areas = [place for n, place in enumerate(BOMBED) if s.b52[n] < most]
-        place = yield from jointly(t, ASSIGN, ASSIGN_WISH, [*areas, DONE_PLACE], "4.12.1")
+        areas = [place for place, count in zip(BOMBED, s.b52) if count < most]
+        source = Found([*areas, DONE_PLACE], AREAS, t)
+        place = yield from jointly(t, ASSIGN, ASSIGN_WISH, source, "4.12.1")
         if place == DONE_PLACE:
             break
         s.b52[BOMBED.index(place)] += 1
@@ -129,17 +154,14 @@ def _bomb(t: Table, area: int) -> Rules[None]:
         eliminated=eliminated,
         delayed=delayed,
     )
+    seat, there = FORCES[s.initiative], Over(t, place)
     for _ in range(min(eliminated, s.cubes_at(place))):
-        colour = yield Decision(ELIMINATE, FORCES[s.initiative], _colours(s, place))
+        colour = yield Decision(ELIMINATE, seat, Found(colours_at(t, place), ELIMINATED, there))
         s.cubes[place * 3 + colour] -= 1
         t.tell("cube.eliminated", "4.12.2", cube=CUBES[colour], place=PLACES[place])
     for _ in range(min(delayed, s.cubes_at(place))):
-        colour = yield Decision(DELAY, FORCES[s.initiative], _colours(s, place))
+        colour = yield Decision(DELAY, seat, Found(colours_at(t, place), DELAYED, there))
         delay(t, place, colour, "4.12.2")
-
-
-def _colours(s: State, place: int) -> list[int]:
-    return [colour for colour in range(3) if s.cubes[place * 3 + colour]]
 
 
 def _to_the_trail(t: Table) -> None:

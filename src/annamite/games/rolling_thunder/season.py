@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from annamite.games.rolling_thunder import support
+from annamite.games.rolling_thunder.asking import Acting, Found, cards_of, held, otherwise
 from annamite.games.rolling_thunder.box.compiled import band
 from annamite.games.rolling_thunder.box.ids import (
     AIRFIELDS,
@@ -38,6 +39,7 @@ from annamite.games.rolling_thunder.steps import card_step, die_step, step
 from annamite.games.rolling_thunder.table import Table, jointly, roll
 from annamite.games.rolling_thunder.year import regions_with_tp
 from annamite.kernel import Decision, Rules, Words
+from annamite.kernel.conditions import Chain, Condition, Offer
 
 NORTH_DIE: Final = die_step("weather.north", "Roll a D10 for the weather in the North", "4.3")
 SOUTH_DIE: Final = die_step("weather.south", "Roll a D6 for the weather in the South", "4.3")
@@ -50,13 +52,36 @@ REQUEST_WISH: Final = step(
 FLEX_DISCARD: Final = card_step("request.discard", "Discard one Support card", "4.6")
 ALERT_DIE: Final = die_step("alert.roll", "Roll for the MiG Alert", "4.7.1")
 
-BARRED_BY: Final = {
-    FLEXIBILITY: ENGAGEMENT,
-    MORE_SORTIES: SORTIES_LIMITED,
-    INTENSIVE: BOMBING_LIMITED,
-    EXPAND: RESTRICTED,
-}
-"""Which directive bars a request (4.5)."""
+
+def _barred(request: int, directive: int, rule: str) -> Condition[Table]:
+    """Return the condition that a directive does not bar a request (4.5)."""
+    return Condition(
+        lambda t, _: (
+            f"the directive {t.box.names.of(DIRECTIVES[directive])} forbids it this season"
+        ),
+        rule,
+        lambda t, value: value != request or not t.s.directives >> directive & 1,
+    )
+
+
+REQUESTED: Final[Chain[Table]] = Chain(
+    _barred(FLEXIBILITY, ENGAGEMENT, "4.5-j"),
+    _barred(MORE_SORTIES, SORTIES_LIMITED, "4.5-k"),
+    _barred(INTENSIVE, BOMBING_LIMITED, "4.5-l"),
+    _barred(EXPAND, RESTRICTED, "4.5-o"),
+    Condition(
+        "the directive Restricted Targets stands for Rules of Engagement at level 0 and forbids it",
+        "4.5-n",
+        lambda t, value: value != FLEXIBILITY or not engagement_rules(t.s),
+    ),
+)
+"""What a request needs: that no directive bars it (4.6)."""
+
+FLEX_DISCARDS: Final[Offer[Acting]] = Offer(
+    (range(N_CARDS), Chain(held("4.6-c"))),
+    otherwise=otherwise("one card must go", "4.6-c"),
+)
+"""The cards of which one is discarded (4.6)."""
 
 
 # --- repair -----------------------------------------------------------------------------------
@@ -188,11 +213,7 @@ def set_level(t: Table) -> None:
 
 def open_requests(t: Table) -> list[int]:
     """Return the requests that no directive bars (4.6)."""
-    s = t.s
-    barred = {request for request, by in BARRED_BY.items() if s.directives >> by & 1}
-    if engagement_rules(s):
-        barred.add(FLEXIBILITY)
-    return [request for request in range(len(REQUESTS)) if request not in barred]
+    return REQUESTED.among(t, range(len(REQUESTS)))
 
 
 def request(t: Table) -> Rules[None]:
@@ -201,7 +222,8 @@ def request(t: Table) -> Rules[None]:
     Rules: 4.6
     """
     s = t.s
-    s.request = yield from jointly(t, REQUEST, REQUEST_WISH, open_requests(t), "4.6")
+    source = Found(open_requests(t), REQUESTED, t)
+    s.request = yield from jointly(t, REQUEST, REQUEST_WISH, source, "4.6")
     t.tell("request", "4.6", request=REQUESTS[s.request])
     s.turn = 0
     s.phase = Phase.ALERT
@@ -226,9 +248,9 @@ def flexibility(t: Table) -> Rules[None]:
         if (yield from draw_support(t, force)) == NOTHING:
             break
     for _ in range(gone):
-        cards = [card for card in range(N_CARDS) if s.hand[force * N_CARDS + card]]
-        if cards:
-            card = yield Decision(FLEX_DISCARD, FORCES[force], cards)
+        if cards := cards_of(t, force):
+            source = Found(cards, FLEX_DISCARDS, Acting(t, force))
+            card = yield Decision(FLEX_DISCARD, FORCES[force], source)
             discard_support(t, force, card)
             t.tell("card.discarded", "4.6", force=FORCES[force], card=SUPPORT[card])
     t.next_force(Phase.ALERT)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Final, NoReturn
 
 from annamite.games.rolling_thunder.box.compiled import Box, band
@@ -204,18 +205,29 @@ def roll(step: Step, sides: int = 6) -> Rules[int]:
 
 
 def jointly(
-    t: Table, ask: Step, propose: Step, values: list[int], rule: str, **params: str | int
+    t: Table,
+    ask: Step,
+    propose: Step,
+    source: Sequence[int] | Callable[[], Sequence[int]],
+    rule: str,
 ) -> Rules[int]:
     """Let both forces decide: the holder of the initiative has the last word.
 
     With proposals in force the other player says first what they would do, and both read it.
 
+    Args:
+        t: The table.
+        ask: The question.
+        propose: The question to the other player.
+        source: The answers to either, or what lists them.
+        rule: Section to report.
+
     Rules: 4.1
     """
     s = t.s
     holder = s.initiative
-    if s.options & PROPOSALS and len(values) > 1:
-        wish = yield Decision(propose, FORCES[1 - holder], values, params)
+    if s.options & PROPOSALS and len(source() if callable(source) else source) > 1:
+        wish = yield Decision(propose, FORCES[1 - holder], source)
         t.tell("proposal", rule, force=FORCES[1 - holder], choice=propose.codec.word(wish))
-    choice = yield Decision(ask, FORCES[holder], values, params)
+    choice = yield Decision(ask, FORCES[holder], source)
     return choice

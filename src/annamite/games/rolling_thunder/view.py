@@ -43,7 +43,8 @@ from annamite.games.rolling_thunder.interdiction import place_of
 from annamite.games.rolling_thunder.losses import end_of_track
 from annamite.games.rolling_thunder.movement import black_allowance, destroyed_parks
 from annamite.games.rolling_thunder.phases import PHASE_IDS, PHASE_NAMES, End, Phase
-from annamite.games.rolling_thunder.raids.compose import altitudes, limit, suppression_room
+from annamite.games.rolling_thunder.raids.compose import altitudes, limit
+from annamite.games.rolling_thunder.raids.cover import suppression_room
 from annamite.games.rolling_thunder.raids.damage import experience, icons, structure
 from annamite.games.rolling_thunder.raids.resolve import ambush_toll, defence_toll
 from annamite.games.rolling_thunder.raids.targets import (

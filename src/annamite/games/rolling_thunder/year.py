@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
+from annamite.games.rolling_thunder.asking import (
+    ALWAYS,
+    Acting,
+    Found,
+    at_hand,
+    cards_of,
+    held,
+    otherwise,
+)
 from annamite.games.rolling_thunder.box.components import YEARS
 from annamite.games.rolling_thunder.box.ids import (
     AIM,
@@ -38,6 +47,7 @@ from annamite.games.rolling_thunder.phases import Phase
 from annamite.games.rolling_thunder.setup import deploy
 from annamite.games.rolling_thunder.state import DISCARDED, STANDING, UNDRAWN
 from annamite.games.rolling_thunder.steps import (
+    DONE_KIND,
     DONE_TYPE,
     KINDS,
     NO_CARD,
@@ -48,6 +58,7 @@ from annamite.games.rolling_thunder.steps import (
 )
 from annamite.games.rolling_thunder.table import Table
 from annamite.kernel import Chance, Decision, Rules, Words
+from annamite.kernel.conditions import Chain, Condition, Offer
 
 REINFORCE: Final = step(
     "year.reinforce", TYPE_WORDS, "Deploy a new squadron ({left} may still come)", "3.0", "squadron"
@@ -69,6 +80,84 @@ OFFER: Final = card_step("year.offer", "Offer which card in exchange?", "3.2")
 RETURN: Final = card_step("year.return", "Give which card for {card}?", "3.2")
 
 
+def _most(c: Acting) -> int:
+    return c.t.box.c.squadrons.most_per_type
+
+
+REINFORCEMENTS: Final[Offer[Acting]] = Offer(
+    (
+        range(len(TYPES)),
+        Chain(
+            Condition(
+                lambda c, _: (
+                    f"{c.name} has {_most(c)} squadrons of this type, the most there may be"
+                ),
+                "3.0-c",
+                lambda c, type_: c.t.s.owned[c.force * len(TYPES) + type_] < _most(c),
+            ),
+            Condition(
+                lambda c, _: f"all {_most(c)} counters of this type have come already",
+                "3.0-c",
+                lambda c, type_: c.t.s.deployed[c.force * len(TYPES) + type_] < _most(c),
+            ),
+        ),
+    ),
+    ((DONE_TYPE,), ALWAYS),
+)
+"""The types of squadron that may come (3.0)."""
+
+WITHDRAWALS: Final[Offer[Acting]] = Offer(
+    (range(RECON_KIND + 1), Chain(at_hand("3.0-d"))),
+    otherwise=otherwise("one squadron must go", "3.0-d"),
+)
+"""The squadrons of which one goes (3.0)."""
+
+UPGRADES: Final[Offer[Acting]] = Offer(
+    (
+        range(N_SQUADRONS),
+        Chain(
+            Condition(
+                "it shows its upgraded side already", "3.0-e", lambda _, kind: not is_upgraded(kind)
+            ),
+            at_hand("3.0-e"),
+        ),
+    ),
+    ((RECON_KIND,), Chain(otherwise("armed recon squadrons are never upgraded", "3.0-f"))),
+    ((DONE_KIND,), Chain(otherwise("one squadron must be upgraded", "3.0-e"))),
+)
+"""The squadrons of which one is turned over (3.0)."""
+
+
+class Discarding(NamedTuple):
+    """A force that throws cards away, and the first title that may still go."""
+
+    t: Table
+    force: int
+    first: int
+
+
+DISCARDS: Final[Offer[Discarding]] = Offer(
+    (
+        range(N_CARDS),
+        Chain(
+            held("3.2-b"),
+            Condition(
+                "cards go in the order of the deck's list, and one that comes later there has gone",
+                "3.2-b",
+                lambda c, card: card >= c.first,
+            ),
+        ),
+    ),
+    ((NO_CARD,), ALWAYS),
+)
+"""The cards that may be thrown away (3.2)."""
+
+EXCHANGES: Final[Offer[Acting]] = Offer(
+    (range(N_CARDS), Chain(held("3.2-e"))), ((NO_CARD,), ALWAYS)
+)
+"""The cards that may change hands (3.2)."""
+
+
 def reinforce(t: Table) -> Rules[None]:
     """A force deploys up to two squadrons, or in 1968 removes one.
 
@@ -77,8 +166,8 @@ def reinforce(t: Table) -> Rules[None]:
     s, force = t.s, t.s.turn
     change = t.box.c.squadrons.reinforcements.get(s.year, 0)
     for left in range(change, 0, -1):
-        open_types = [type_ for type_ in range(len(TYPES)) if _may_grow(t, force, type_)]
-        type_ = yield Decision(REINFORCE, FORCES[force], [*open_types, DONE_TYPE], {"left": left})
+        source = REINFORCEMENTS.on(Acting(t, force))
+        type_ = yield Decision(REINFORCE, FORCES[force], source, {"left": left})
         if type_ == DONE_TYPE:
             break
         deploy(s, t.box, force, type_)
@@ -88,18 +177,9 @@ def reinforce(t: Table) -> Rules[None]:
     t.next_force(Phase.UPGRADE)
 
 
-def _may_grow(t: Table, force: int, type_: int) -> bool:
-    most = t.box.c.squadrons.most_per_type
-    at = force * len(TYPES) + type_
-    return t.s.owned[at] < most and t.s.deployed[at] < most
-
-
 def _withdraw(t: Table, force: int) -> Rules[None]:
     s = t.s
-    kinds = [k for k in range(N_SQUADRONS) if s.reserve[force * N_SQUADRONS + k]]
-    if s.recon_reserve[force]:
-        kinds.append(RECON_KIND)
-    kind = yield Decision(WITHDRAW, FORCES[force], kinds)
+    kind = yield Decision(WITHDRAW, FORCES[force], WITHDRAWALS.on(Acting(t, force)))
     if kind == RECON_KIND:
         s.recon_reserve[force] -= 1
         type_ = RECON_TYPE
@@ -116,15 +196,12 @@ def upgrade(t: Table) -> Rules[None]:
     Rules: 3.0
     """
     s, force = t.s, t.s.turn
+    acting = Acting(t, force)
     for _ in range(t.box.c.squadrons.upgrades.get(s.year, 0)):
-        kinds = [
-            kind
-            for kind in range(N_SQUADRONS)
-            if s.reserve[force * N_SQUADRONS + kind] and not is_upgraded(kind)
-        ]
+        kinds = UPGRADES.values(acting)
         if not kinds:
             break
-        kind = yield Decision(UPGRADE, FORCES[force], kinds)
+        kind = yield Decision(UPGRADE, FORCES[force], Found(kinds, UPGRADES, acting))
         t.take(force, kind)
         s.reserve[force * N_SQUADRONS + kind + UPGRADED] += 1
         t.tell("squadron.upgraded", "3.0", force=FORCES[force], squadron=SQUADRONS[kind])
@@ -287,18 +364,16 @@ def discard_cards(t: Table) -> Rules[None]:
 
     Rules: 3.2
     """
-    s, force = t.s, t.s.turn
-    hand = s.hand[force * N_CARDS : (force + 1) * N_CARDS]
-    first = 0
-    while any(hand[first:]):
-        # Cards are thrown away in one order only, so that the same choice is offered once.
-        cards = [card for card in range(first, N_CARDS) if hand[card]]
-        card = yield Decision(DISCARD, FORCES[force], [*cards, NO_CARD])
+    force = t.s.turn
+    # Cards are thrown away in one order only, so that the same choice is offered once.
+    c = Discarding(t, force, 0)
+    while cards := [card for card in cards_of(t, force) if card >= c.first]:
+        source = Found([*cards, NO_CARD], DISCARDS, c)
+        card = yield Decision(DISCARD, FORCES[force], source)
         if card == NO_CARD:
             break
         discard_support(t, force, card)
-        hand[card] -= 1
-        first = card
+        c = c._replace(first=card)
         t.tell("card.discarded", "3.2", force=FORCES[force], card=SUPPORT[card])
     t.next_force(Phase.SUPPORT_DRAW)
 
@@ -329,20 +404,17 @@ def exchange(t: Table) -> Rules[None]:
     """
     s = t.s
     giver, taker = s.initiative, 1 - s.initiative
-    own = _cards_of(t, giver)
-    other = _cards_of(t, taker)
+    own, other = cards_of(t, giver), cards_of(t, taker)
     if own and other:
-        given = yield Decision(OFFER, FORCES[giver], [*own, NO_CARD])
+        source = Found([*own, NO_CARD], EXCHANGES, Acting(t, giver))
+        given = yield Decision(OFFER, FORCES[giver], source)
         if given != NO_CARD:
             params = {"card": SUPPORT[given]}
-            back = yield Decision(RETURN, FORCES[taker], [*other, NO_CARD], params)
+            source = Found([*other, NO_CARD], EXCHANGES, Acting(t, taker))
+            back = yield Decision(RETURN, FORCES[taker], source, params)
             if back != NO_CARD:
                 for force, gone, come in ((giver, given, back), (taker, back, given)):
                     s.hand[force * N_CARDS + gone] -= 1
                     s.hand[force * N_CARDS + come] += 1
                 t.tell("card.exchanged", "3.2", card=SUPPORT[given], other=SUPPORT[back])
     s.phase = Phase.REPAIR
-
-
-def _cards_of(t: Table, force: int) -> list[int]:
-    return [card for card in range(N_CARDS) if t.s.hand[force * N_CARDS + card]]

@@ -15,6 +15,7 @@ NAME: Final = "vietnam-1965-1975"
 TITLE: Final = "Vietnam 1965-1975"
 REFERENCE: Final = Path(__file__).parent / "reference"
 FOLDER: Final = Path(__file__).parent / "box" / "data" / "scenarios"
+LESSONS: Final = Path(__file__).parent / "lessons"
 ORDER: Final = ("starlite", "silver_bayonet", "masher", "campaign", "campaign_1967")
 
 
@@ -47,4 +48,5 @@ def offered(scenario: Heading) -> ScenarioSpec:
 def about() -> About:
     """Return what can be chosen: the scenarios, as their files introduce them."""
     headings = (msgspec.convert(read(path), Heading) for path in files())
-    return About(NAME, TITLE, tuple(map(offered, headings)), reference=REFERENCE)
+    scenarios = tuple(map(offered, headings))
+    return About(NAME, TITLE, scenarios, reference=REFERENCE, lessons=LESSONS)

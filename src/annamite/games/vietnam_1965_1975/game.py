@@ -28,7 +28,14 @@ from annamite.games.vietnam_1965_1975.position.procedures import Procedures
 from annamite.games.vietnam_1965_1975.position.questions import STEPS
 from annamite.games.vietnam_1965_1975.position.state import State
 from annamite.games.vietnam_1965_1975.position.table import Table
-from annamite.games.vietnam_1965_1975.shown import drawing, guesses, hints, labels, messages
+from annamite.games.vietnam_1965_1975.shown import (
+    drawing,
+    guesses,
+    hints,
+    labels,
+    messages,
+    things,
+)
 from annamite.games.vietnam_1965_1975.shown import view as views
 from annamite.games.vietnam_1965_1975.shown.shapes import SHAPES, Board, Hints, Option, View
 from annamite.games.vietnam_1965_1975.turn import deployment, set_up, victory
@@ -253,6 +260,10 @@ class Vietnam:
     def describe(self, state: State, decision: Decision) -> list[Option]:
         """Return labels and places of the options."""
         return labels.describe(self.table(state), decision)
+
+    def meant(self, state: State, decision: Decision, thing: str) -> list[int]:
+        """Return the answers, offered or not, that speak of a thing of the board."""
+        return things.meant(self.table(state), decision, thing)
 
     def reminders(self, state: State, decision: Decision) -> list[str]:
         """Return what is in force and changes the choice at hand."""

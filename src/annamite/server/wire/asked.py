@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
@@ -127,6 +127,19 @@ class WhyNot(_Message, frozen=True, tag="why_not"):
     thing: Annotated[str, msgspec.Meta(max_length=TITLE_LIMIT)] | None = None
 
 
+class Lesson(_Message, frozen=True, tag="lesson"):
+    """Goes on in the lesson of a game.
+
+    Attributes:
+        revision: The one that the page has seen.
+        act: `watch`: the others do what they do in it; `back`: what was answered beside it is
+            taken back; `on`: after its end, the others begin to play by themselves.
+    """
+
+    revision: Revision
+    act: Literal["watch", "back", "on"]
+
+
 class Look(_Message, frozen=True, tag="look"):
     """Asks to be shown what a seat sees.
 
@@ -156,7 +169,7 @@ class Ping(_Message, frozen=True, tag="ping"):
 
 
 Message: TypeAlias = (
-    Answer | Fate | Undo | Preview | Drafts | WhyNot | Look | Resync | Earlier | Ping
+    Answer | Fate | Undo | Preview | Drafts | WhyNot | Lesson | Look | Resync | Earlier | Ping
 )
 """Whatever a page may send over the socket."""
 
@@ -172,6 +185,7 @@ class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         title: What the table is called; null: as the game is.
         seed: Decides the dice, where the server takes one.
         companion: Whether people bring their own dice and cards.
+        lesson: The lesson to be played; it decides all but the title. Null: none.
     """
 
     game: str
@@ -185,6 +199,7 @@ class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         | None
     ) = None
     companion: bool = False
+    lesson: str | None = None
 
 
 BODIES = {"POST /api/games": NewGame, "POST /api/choices": NewGame}

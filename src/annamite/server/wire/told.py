@@ -5,7 +5,7 @@ What a game shows stands here as what all games share of it; each game's own fie
 
 from __future__ import annotations
 
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
@@ -156,6 +156,45 @@ class Outcome(msgspec.Struct, kw_only=True):
     text: str
 
 
+class Expected(msgspec.Struct, kw_only=True):
+    """What a lesson has its learner answer.
+
+    Attributes:
+        step: Where in the rules.
+        word: The answer.
+    """
+
+    step: str
+    word: str
+
+
+class LessonStanding(msgspec.Struct, kw_only=True):
+    """Where the lesson of a game stands; its texts are at `/api/lessons/{game}/{id}`.
+
+    Attributes:
+        id: Which lesson.
+        beat: The beat whose answers come next, from 0; the last one if none come.
+        first: The first beat that nothing answered has gone beyond: those from here to `beat` may
+            be read one after the other.
+        given: How many answers of `beat` have been given.
+        on_track: Whether nothing else was answered so far.
+        expects: What the seat shown is to answer now; null: nothing.
+        done: Whether all of its answers have been given.
+        ended: Whether the game has gone on beyond it.
+        stale: Why it cannot go on, or null.
+    """
+
+    id: str
+    beat: int = 0
+    first: int = 0
+    given: int = 0
+    on_track: bool
+    expects: Expected | None = None
+    done: bool = False
+    ended: bool = False
+    stale: str | None = None
+
+
 class Standing(msgspec.Struct, kw_only=True):
     """All that a connection knows of a game, the log aside.
 
@@ -177,6 +216,7 @@ class Standing(msgspec.Struct, kw_only=True):
         undo: Where one may take back to, each with what it would take back first.
         paused: Why nothing can be done, or null.
         outcome: How it ended; null: it goes on.
+        lesson: The lesson that the game follows; null: none.
     """
 
     seats: list[str]
@@ -196,6 +236,7 @@ class Standing(msgspec.Struct, kw_only=True):
     undo: dict[str, str]
     paused: str | None
     outcome: Outcome | None
+    lesson: LessonStanding | None
 
 
 class Update(Standing, kw_only=True, tag_field="type", tag="update"):
@@ -438,6 +479,66 @@ class KindSpec(msgspec.Struct, kw_only=True):
     seated: bool
 
 
+class LessonInfo(msgspec.Struct, kw_only=True):
+    """A guided game that is offered.
+
+    Attributes:
+        id: Its name.
+        title: What it is called.
+        about: What one learns, in a sentence.
+        minutes: How long it takes, about.
+        scenario: Its starting position.
+    """
+
+    id: str
+    title: str
+    about: str
+    minutes: int
+    scenario: str
+
+
+class BeatText(msgspec.Struct, kw_only=True):
+    """A piece of a lesson.
+
+    Attributes:
+        title: What it is about; "" where it goes on from the one before.
+        says: The paragraphs, with **bold** and [§3.2] for what they mark.
+        wrong: What is said where the learner does something else; "" for the usual.
+        lights: What is lit, as `kind:name`; the kinds are space, thing, option, part, tab.
+        rules: Sections or clauses that it is about.
+        act: Whether there is something to do, to watch, or only to read.
+        answers: How many answers that takes.
+        sheet: Whether a sheet of the page is to be used for them.
+    """
+
+    title: str
+    says: list[str]
+    wrong: str
+    lights: list[str]
+    rules: list[str]
+    act: Literal["do", "watch", "read"]
+    answers: int
+    sheet: bool
+
+
+class LessonText(msgspec.Struct, kw_only=True):
+    """A guided game, to be read.
+
+    Attributes:
+        id: Its name.
+        title: What it is called.
+        about: What one learns, in a sentence.
+        minutes: How long it takes, about.
+        beats: Its pieces, in order.
+    """
+
+    id: str
+    title: str
+    about: str
+    minutes: int
+    beats: list[BeatText]
+
+
 class GameInfo(msgspec.Struct, kw_only=True):
     """A game that can be played.
 
@@ -454,6 +555,7 @@ class GameInfo(msgspec.Struct, kw_only=True):
         rules: Whether it has rules to read, at `/api/rules/{name}`.
         reconstructed: Which values of its components are not known from print.
         census: How many values those are, of how many, as a sentence; null: they are not counted.
+        lessons: Its guided games, in order.
     """
 
     name: str
@@ -467,6 +569,7 @@ class GameInfo(msgspec.Struct, kw_only=True):
     rules: bool
     reconstructed: list[str]
     census: str | None
+    lessons: list[LessonInfo]
 
 
 class Catalog(msgspec.Struct, kw_only=True):
@@ -523,6 +626,7 @@ class GameEntry(msgspec.Struct, kw_only=True):
         companion: Whether people bring their own dice and cards.
         seed: What the dice follow from; null: nobody can foresee them.
         summary: How it ended, or where it stands.
+        lesson: The lesson that it follows, or null.
     """
 
     id: str
@@ -541,6 +645,7 @@ class GameEntry(msgspec.Struct, kw_only=True):
     companion: bool
     seed: str | None
     summary: str
+    lesson: str | None
 
 
 # --- rules to read --------------------------------------------------------------------------------
@@ -734,6 +839,7 @@ ANSWERS = {
     "POST /api/choices": Choices,
     "POST /api/games/{id}/duplicate": GameEntry,
     "POST /api/import": GameEntry,
+    "GET /api/lessons/{game}/{id}": LessonText,
     "GET /api/games/{id}/at/{revision}": Moment,
     "GET /api/games/{id}/since/{revision}": Retelling,
 }

@@ -78,7 +78,7 @@ def test_a_mission_below_the_first_number_cannot_be_declared(air: int, acts: set
     """Six points reach nothing against air defence 2, seven the Trail."""
     scene = interphase(Stage.MISSION_DECLARATION, {Index.AIR_DEFENCE: 2})
     scene.s.air_total = air
-    found = {missions.DECLARE_ACTS.unpack(value)[0] for value in missions._declarations(scene.t)}
+    found = {missions.DECLARE_ACTS.unpack(value)[0] for value in missions.DECLARED.values(scene.t)}
     assert found == {"done", *acts}
 
 

@@ -7,7 +7,7 @@ import pytest
 from annamite.games.vietnam_1965_1975.box.kinds import Going
 from annamite.games.vietnam_1965_1975.box.places import AT_SEA, GONE
 from annamite.games.vietnam_1965_1975.box.sides import NLF, US
-from annamite.games.vietnam_1965_1975.operation.fire import supporters
+from annamite.games.vietnam_1965_1975.operation.guns import supporters
 from annamite.games.vietnam_1965_1975.operation.odds import work_out
 from annamite.games.vietnam_1965_1975.position.operation import Fights
 from annamite.games.vietnam_1965_1975.position.stages import Stage

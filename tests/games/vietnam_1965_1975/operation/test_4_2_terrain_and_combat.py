@@ -9,7 +9,7 @@ from annamite.games.vietnam_1965_1975.box.places import ESCARPMENT, RIVER, SEA, 
 from annamite.games.vietnam_1965_1975.box.sides import US
 from annamite.games.vietnam_1965_1975.moving.costs import pursuit
 from annamite.games.vietnam_1965_1975.operation.combat import reach
-from annamite.games.vietnam_1965_1975.operation.fire import supporters
+from annamite.games.vietnam_1965_1975.operation.guns import supporters
 from annamite.games.vietnam_1965_1975.operation.odds import (
     FIRST_ROW,
     LAST_ROW,

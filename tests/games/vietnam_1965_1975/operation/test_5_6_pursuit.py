@@ -12,7 +12,7 @@ from annamite.games.vietnam_1965_1975.box.scenarios import Special
 from annamite.games.vietnam_1965_1975.box.sides import NLF, US
 from annamite.games.vietnam_1965_1975.moving.costs import allowance, pursuit
 from annamite.games.vietnam_1965_1975.operation.combat import choose, reach, result
-from annamite.games.vietnam_1965_1975.operation.fire import supporters
+from annamite.games.vietnam_1965_1975.operation.guns import supporters
 from annamite.games.vietnam_1965_1975.operation.odds import forecast, pursuit_bonus, work_out
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from tests.games.vietnam_1965_1975.named import (

@@ -6,7 +6,8 @@ import pytest
 
 from annamite.games.vietnam_1965_1975.box.kinds import HOLD, Done, Kind, Role
 from annamite.games.vietnam_1965_1975.box.sides import NLF, US
-from annamite.games.vietnam_1965_1975.operation.fire import air_left, interdictors, supporters
+from annamite.games.vietnam_1965_1975.operation.fire import air_left
+from annamite.games.vietnam_1965_1975.operation.guns import interdictors, supporters
 from annamite.games.vietnam_1965_1975.operation.odds import work_out
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.turn.eligibility import may_take_part

@@ -7,7 +7,8 @@ import pytest
 from annamite.games.vietnam_1965_1975.box.kinds import HOLD, Going, Role
 from annamite.games.vietnam_1965_1975.box.places import AT_SEA, ESCARPMENT
 from annamite.games.vietnam_1965_1975.box.sides import NLF, US
-from annamite.games.vietnam_1965_1975.operation.fire import air_left, supporters
+from annamite.games.vietnam_1965_1975.operation.fire import air_left
+from annamite.games.vietnam_1965_1975.operation.guns import supporters
 from annamite.games.vietnam_1965_1975.operation.losses import endurance, loss_values
 from annamite.games.vietnam_1965_1975.operation.odds import counted_support, work_out
 from annamite.games.vietnam_1965_1975.position.stages import Stage

@@ -1,4 +1,4 @@
-"""The structs of an operation: a copy shares nothing that changes."""
+"""The position and the structs of an operation: a copy shares nothing that changes."""
 
 from __future__ import annotations
 
@@ -15,6 +15,8 @@ from annamite.games.vietnam_1965_1975.position.operation import (
     Operation,
     Part,
 )
+from annamite.games.vietnam_1965_1975.position.state import State
+from tests.games.vietnam_1965_1975.scenes import Scene
 
 
 def inside(value: Any) -> Iterator[int]:
@@ -40,3 +42,19 @@ def test_a_copy_shares_nothing_that_changes() -> None:
     copied = op.copy()
     assert copied == op
     assert {*inside(copied)}.isdisjoint({*inside(op)})
+
+
+def test_a_copied_position_is_alike_and_its_own() -> None:
+    """Every column and number is copied; what changes in one stays in it."""
+    state = Scene().s
+    for name in State.__slots__:
+        value = getattr(state, name)
+        if isinstance(value, int):
+            setattr(state, name, 7)
+        elif isinstance(value, list):
+            value.append(len(value))
+    copied = state.copy()
+    for name in State.__slots__:
+        here, there = getattr(state, name), getattr(copied, name)
+        assert here == there, name
+        assert here is not there or not isinstance(here, list | dict), name

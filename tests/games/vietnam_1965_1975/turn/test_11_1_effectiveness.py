@@ -14,7 +14,7 @@ from annamite.games.vietnam_1965_1975.box.places import HOLDING_BOX
 from annamite.games.vietnam_1965_1975.box.scenarios import Formation, Group, Scenario, Support
 from annamite.games.vietnam_1965_1975.box.sides import US
 from annamite.games.vietnam_1965_1975.moving.costs import Ways
-from annamite.games.vietnam_1965_1975.operation.fire import supporters
+from annamite.games.vietnam_1965_1975.operation.guns import supporters
 from annamite.games.vietnam_1965_1975.operation.odds import regional, work_out
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.turn.effectiveness import members, zones

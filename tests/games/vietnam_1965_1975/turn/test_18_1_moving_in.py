@@ -9,7 +9,7 @@ import pytest
 from annamite.games.vietnam_1965_1975.box.kinds import Kind
 from annamite.games.vietnam_1965_1975.box.places import OUT
 from annamite.games.vietnam_1965_1975.box.tallies import T_CAPITALS, T_US_COUNTERS
-from annamite.games.vietnam_1965_1975.operation.fire import interdictors, supporters
+from annamite.games.vietnam_1965_1975.operation.guns import interdictors, supporters
 from annamite.games.vietnam_1965_1975.position.play_area import outside
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.turn.eligibility import may_hold, may_take_part

@@ -5,24 +5,52 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from annamite.games.fire_in_the_lake.activities.advise import advise, can_advise
-from annamite.games.fire_in_the_lake.activities.air_lift import air_lift, can_air_lift
-from annamite.games.fire_in_the_lake.activities.air_strike import air_strike, can_air_strike
-from annamite.games.fire_in_the_lake.activities.ambush import ambush, can_ambush
-from annamite.games.fire_in_the_lake.activities.bombard import bombard, can_bombard
-from annamite.games.fire_in_the_lake.activities.govern import can_govern, govern
-from annamite.games.fire_in_the_lake.activities.infiltrate import can_infiltrate, infiltrate
-from annamite.games.fire_in_the_lake.activities.limits import banned
-from annamite.games.fire_in_the_lake.activities.raid import can_raid, raid
-from annamite.games.fire_in_the_lake.activities.subvert import can_subvert, subvert
-from annamite.games.fire_in_the_lake.activities.tax import can_tax, tax
-from annamite.games.fire_in_the_lake.activities.transport import can_transport, transport
+from annamite.games.fire_in_the_lake.activities.advise import advise, advise_spaces, can_advise
+from annamite.games.fire_in_the_lake.activities.air_lift import (
+    air_lift,
+    can_air_lift,
+    why_no_air_lift,
+)
+from annamite.games.fire_in_the_lake.activities.air_strike import (
+    air_strike,
+    can_air_strike,
+    why_no_air_strike,
+)
+from annamite.games.fire_in_the_lake.activities.ambush import ambush, can_ambush, why_no_ambush
+from annamite.games.fire_in_the_lake.activities.bombard import (
+    bombard,
+    bombard_spaces,
+    can_bombard,
+)
+from annamite.games.fire_in_the_lake.activities.govern import can_govern, govern, govern_spaces
+from annamite.games.fire_in_the_lake.activities.infiltrate import (
+    can_infiltrate,
+    infiltrate,
+    why_no_infiltrate,
+)
+from annamite.games.fire_in_the_lake.activities.limits import banned, banning
+from annamite.games.fire_in_the_lake.activities.raid import can_raid, raid, raid_spaces
+from annamite.games.fire_in_the_lake.activities.subvert import (
+    can_subvert,
+    subvert,
+    subvert_spaces,
+)
+from annamite.games.fire_in_the_lake.activities.tax import can_tax, tax, tax_spaces
+from annamite.games.fire_in_the_lake.activities.transport import (
+    can_transport,
+    transport,
+    transport_origins,
+)
+from annamite.games.fire_in_the_lake.conditions import card_name, faction_name
 from annamite.games.fire_in_the_lake.deeds import watched
-from annamite.games.fire_in_the_lake.opening import is_open
+from annamite.games.fire_in_the_lake.drawing import ACTIVITY_NAMES
+from annamite.games.fire_in_the_lake.offers import listed
+from annamite.games.fire_in_the_lake.opening import is_open, needed_says
 from annamite.games.fire_in_the_lake.pieces import ARVN, NVA, US, VC
 from annamite.games.fire_in_the_lake.steps import step
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules, Words
+from annamite.kernel.conditions import Chain, Condition, Listed, Unmet
 
 ACTIVITIES: Final = (
     "advise",
@@ -80,6 +108,19 @@ _POSSIBLE: Final[dict[str, Callable[[Turn], bool]]] = {
     "tax": can_tax,
     "subvert": can_subvert,
 }
+_WHY_NOT: Final[dict[str, Callable[[Turn], Unmet | None]]] = {
+    "advise": advise_spaces.why_none,
+    "air_lift": why_no_air_lift,
+    "air_strike": why_no_air_strike,
+    "govern": govern_spaces.why_none,
+    "transport": transport_origins.why_none,
+    "raid": raid_spaces.why_none,
+    "infiltrate": why_no_infiltrate,
+    "bombard": bombard_spaces.why_none,
+    "ambush": why_no_ambush,
+    "tax": tax_spaces.why_none,
+    "subvert": subvert_spaces.why_none,
+}
 _OPENERS: Final = ("air_lift", "transport", "infiltrate", "ambush", "tax", "subvert")
 """Those that can make the first space of an Operation possible: with pieces, or with Resources."""
 
@@ -93,14 +134,76 @@ def allowed(turn: Turn, name: str) -> bool:
     Lasting Events may forbid it (5.4). Before the first space of the Operation it must leave, or
     make, a space to select (2.3.4).
     """
-    operations = ACCOMPANIES.get(name)
-    if operations is not None and turn.operation not in operations:
-        return False
-    if banned(turn.s, name):
-        return False
-    if name not in _OPENERS and not is_open(turn):
+    if not _accompanies(turn, name) or banned(turn.s, name) or not _leaves_a_space(turn, name):
         return False
     return _POSSIBLE[name](turn)
+
+
+def _accompanies(turn: Turn, name: str) -> bool:
+    operations = ACCOMPANIES.get(name)
+    return operations is None or turn.operation in operations
+
+
+def _leaves_a_space(turn: Turn, name: str) -> bool:
+    return name in _OPENERS or is_open(turn)
+
+
+_ALLOWED: Final[Chain[Turn]] = Chain(
+    Condition(
+        lambda turn, number: (
+            f"{ACTIVITY_NAMES[ACTIVITIES[number]]} is no Special Activity of {faction_name(turn)}"
+        ),
+        "4.1-a",
+        lambda turn, number: ACTIVITIES[number] in ACTIVITIES_OF[turn.faction],
+        obvious=True,
+    ),
+    Condition(
+        lambda _, number: f"it goes with {_companions(ACTIVITIES[number])} only",
+        "4.1.1-a",
+        lambda turn, number: _accompanies(turn, ACTIVITIES[number]),
+    ),
+    Condition(
+        lambda turn, number: (
+            f"{card_name(banning(turn.s, ACTIVITIES[number]))} forbids it until the next Reset"
+        ),
+        "5.4-a",
+        lambda turn, number: not banned(turn.s, ACTIVITIES[number]),
+    ),
+    Condition(
+        needed_says, "2.3.4-e", lambda turn, number: _leaves_a_space(turn, ACTIVITIES[number])
+    ),
+)
+
+
+def _companions(name: str) -> str:
+    return listed((operation.title() for operation in ACCOMPANIES[name]), " or ")
+
+
+def why_not(turn: Turn, name: str) -> Unmet | None:
+    """Return why the activity may not go with the Operation under way; see `allowed`."""
+    return _ALLOWED.why_not(turn, WORDS[name]) or why_not_executed(turn, name)
+
+
+def why_not_executed(turn: Turn, name: str) -> Unmet | None:
+    """Return why the activity has no legal space; see `can_execute`."""
+    return None if _POSSIBLE[name](turn) else _WHY_NOT[name](turn)
+
+
+def why_closed(turn: Turn) -> str:
+    """Return why no Special Activity may begin any more."""
+    if turn.limited:
+        return "a Limited Operation has no Special Activity"
+    if turn.activity:
+        return f"{ACTIVITY_NAMES[turn.activity]} was the Special Activity of this Operation"
+    return "a free Operation brings no Special Activity"
+
+
+def why_none(turn: Turn) -> str:
+    """Return why none of the faction's Special Activities may be carried out, each with its reason."""
+    reasons = {name: why_not(turn, name) for name in ACTIVITIES_OF[turn.faction]}
+    return "; ".join(
+        f"{ACTIVITY_NAMES[name]}: {reason.says[:-1]}" for name, reason in reasons.items() if reason
+    )
 
 
 def possible(turn: Turn) -> bool:
@@ -111,7 +214,11 @@ def possible(turn: Turn) -> bool:
 def carry_out(turn: Turn) -> Rules[None]:
     """Choose one Special Activity and carry it out; an Operation has at most one (4.1)."""
     names = ACTIVITIES_OF[turn.faction]
-    which = yield turn.ask(WHICH, lambda: [WORDS[n] for n in names if allowed(turn, n)])
+    source = Listed(
+        lambda: [WORDS[n] for n in names if allowed(turn, n)],
+        lambda number: why_not(turn, ACTIVITIES[number]),
+    )
+    which = yield turn.ask(WHICH, source)
     yield from execute(turn, ACTIVITIES[which])
 
 

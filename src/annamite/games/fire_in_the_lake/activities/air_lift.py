@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from typing import Final
 
-from annamite.games.fire_in_the_lake.opening import is_open, opened_by, spared
+from annamite.games.fire_in_the_lake.areas import area_words
+from annamite.games.fire_in_the_lake.conditions import event_title
+from annamite.games.fire_in_the_lake.offers import Fused, Where, pieces_named
+from annamite.games.fire_in_the_lake.opening import is_open, needed_says, opened_by, spared
 from annamite.games.fire_in_the_lake.pieces import (
     ARVN_TROOPS,
     IRREGULAR_A,
@@ -20,6 +24,7 @@ from annamite.games.fire_in_the_lake.spaces import COIN_LAND, SPACE_IDS, bits
 from annamite.games.fire_in_the_lake.steps import DONE, group_step, space_step
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules
+from annamite.kernel.conditions import Mask, Unmet, unmet
 
 RULE = "4.2.2"
 SPACES, SPACES_IN_MONSOON = 4, 2
@@ -190,6 +195,75 @@ class _Lift:
         if kind != US_TROOPS:
             self.others -= count
 
+    def fliers(self) -> int:
+        """Return where pieces stand that may fly, but for what the Operation needs."""
+        return sum(1 << space for space in self._sources(self.spaces))
+
+    def bound(self, kind: int, most: int) -> str:
+        """Return what bounds how many pieces of a kind may fly."""
+        if kind != US_TROOPS and most == self.others:
+            return "{} may fly: ARVN Troops, Rangers and Irregulars are at most 4 in all"
+        return "{} there may still fly"
+
+    def held_to(self) -> str:
+        """Return to how many spaces the Air Lift is held."""
+        if self.turn.monsoon:
+            return f"Monsoon holds the Air Lift to {SPACES_IN_MONSOON} spaces"
+        return f"the Air Lift is held to {SPACES} spaces"
+
+    def end(self) -> Unmet:
+        """Return why the Air Lift may not end now."""
+        if not self.spaces:
+            return unmet("the Air Lift needs a first flight", RULE)
+        return unmet(needed_says(self.turn), "2.3.4-e")
+
+
+_FROM: Final[Fused[_Lift]] = Fused(
+    _Lift.origins,
+    Mask("Air Lift never uses North Vietnam", "4.2.2-d", lambda _: COIN_LAND),
+    Mask(
+        lambda lift, _: f"{event_title(lift.turn.s)} has pieces come from elsewhere",
+        "5.5-b",
+        lambda lift: lift.turn.origins,
+    ),
+    Mask(lambda lift, _: lift.held_to(), "4.2.2-a", lambda lift: lift.room(lift.spaces)),
+    Mask(
+        lambda lift, _: f"no {pieces_named(lift.kinds)} are there",
+        "4.2.2-a",
+        lambda lift: lift.turn.s.holding(lift.kinds),
+        "nothing that may fly is on the map",
+    ),
+    Mask(
+        "what is there has flown already, or may not fly anywhere",
+        "4.2.2-a",
+        _Lift.fliers,
+        "nothing that may fly could go anywhere",
+    ),
+    Mask(lambda lift, _: needed_says(lift.turn), "2.3.4-e", _Lift.origins),
+)
+_TO: Final[Fused[tuple[_Lift, int]]] = Fused(
+    lambda at: at[0].targets(at[1]),
+    Mask("Air Lift never uses North Vietnam", "4.2.2-d", lambda _: COIN_LAND),
+    Mask("the pieces are there already", "4.2.2-a", lambda at: ~(1 << at[1])),
+    Mask(
+        lambda at, _: f"{event_title(at[0].turn.s)} names {area_words(at[0].turn.within)} only",
+        "5.5-b",
+        lambda at: at[0].turn.within,
+    ),
+    Mask(
+        lambda at, _: at[0].held_to(),
+        "4.2.2-a",
+        lambda at: at[0].room(at[0].spaces | 1 << at[1]),
+    ),
+    Mask(lambda at, _: needed_says(at[0].turn), "2.3.4-e", lambda at: at[0].targets(at[1])),
+)
+_LANDS: Final = unmet("the pieces chosen must fly somewhere", "4.2.2-a")
+
+
+def why_no_air_lift(turn: Turn) -> Unmet | None:
+    """Return why nothing may fly."""
+    return _FROM.why_none(_Lift(turn)) or unmet(needed_says(turn), "2.3.4-e")
+
 
 def can_air_lift(turn: Turn) -> bool:
     """Return whether anything may fly."""
@@ -204,12 +278,12 @@ def air_lift(turn: Turn) -> Rules[None]:
     lift = _Lift(turn)
     while True:
         done = [DONE] if lift.spaces and is_open(turn) else []
-        origin = yield turn.ask(FROM, lambda: [*bits(lift.origins()), *done])
+        origin = yield turn.ask(FROM, Where(_FROM, lift, done, lift.end()))
         if origin == DONE:
             break
         name = {"space": SPACE_IDS[origin]}
-        target = yield turn.ask(TO, lambda: bits(lift.targets(origin)), name)
+        target = yield turn.ask(TO, Where(_TO, (lift, origin), (), _LANDS), name)
         kind, count = yield from turn.ask_group(
-            GROUP, lift.kinds, partial(lift.most, origin, target), name
+            GROUP, lift.kinds, partial(lift.most, origin, target), name, says=lift.bound
         )
         lift.fly(origin, target, kind, count)

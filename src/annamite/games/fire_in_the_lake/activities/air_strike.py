@@ -7,14 +7,29 @@ One routine for every Air Strike: those of the US and those that Events grant, w
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from annamite.games.fire_in_the_lake.activities.limits import most_spaces
+from annamite.games.fire_in_the_lake.areas import area_words
+from annamite.games.fire_in_the_lake.conditions import event_title
 from annamite.games.fire_in_the_lake.events import has_capability, has_momentum
 from annamite.games.fire_in_the_lake.events.tools import acting, remove, take_from_box
-from annamite.games.fire_in_the_lake.opening import is_open, spared
+from annamite.games.fire_in_the_lake.offers import (
+    OTHER_WORDS,
+    Each,
+    Places,
+    Told,
+    Where,
+    names_of,
+    of,
+    rest,
+)
+from annamite.games.fire_in_the_lake.opening import is_open, needed_says, spared
 from annamite.games.fire_in_the_lake.pieces import (
     COIN_KINDS,
+    INSURGENT_KINDS,
+    KINDS,
     NVA_BASE,
     NVA_GUERRILLA_A,
     NVA_GUERRILLA_U,
@@ -27,10 +42,18 @@ from annamite.games.fire_in_the_lake.pieces import (
 from annamite.games.fire_in_the_lake.removal import SHIELDS
 from annamite.games.fire_in_the_lake.spaces import ALL, PROVINCES, SOUTH, SPACE_IDS, bits
 from annamite.games.fire_in_the_lake.state import State
-from annamite.games.fire_in_the_lake.steps import DONE, TRAIL, die_step, piece_step, space_step
-from annamite.games.fire_in_the_lake.trail import TOP_GUN, strike_degrades
+from annamite.games.fire_in_the_lake.steps import (
+    DONE,
+    NO_MORE,
+    TRAIL,
+    die_step,
+    piece_step,
+    space_step,
+)
+from annamite.games.fire_in_the_lake.trail import TOP_GUN, strike_degrades, why_not_degraded
 from annamite.games.fire_in_the_lake.turn import AVAILABLE, CASUALTIES, Turn
 from annamite.kernel import Rules
+from annamite.kernel.conditions import Chain, Condition, Listed, Mask, Overall, Unmet
 
 RULE = "4.2.3"
 SPACES, SPACES_IN_MONSOON = 6, 2
@@ -189,28 +212,39 @@ class _Strike:
         unguided = [space for space in self.removed if not guided >> space & 1]
         return guided | (1 << unguided[0] if unguided else PROVINCES)
 
+    def is_aimed_off(self) -> bool:
+        """Return whether Wild Weasels have hits on the Trail alone, or on pieces alone."""
+        return self.aimed_at_trail and has_momentum(self.turn.s, WILD_WEASELS, shaded=True)
+
+    def has_hit_all(self) -> bool:
+        """Return whether it removed as many pieces as lasting Events allow."""
+        return sum(self.removed.values()) >= most_pieces(self.turn.s)
+
     def is_spent(self) -> bool:
         """Return whether no hit is left, Wild Weasels having turned those on the Trail aside."""
-        s = self.turn.s
-        aimed_off = self.aimed_at_trail and has_momentum(s, WILD_WEASELS, shaded=True)
-        return aimed_off or sum(self.removed.values()) >= most_pieces(s)
+        return self.is_aimed_off() or self.has_hit_all()
 
-    def spaces(self) -> int:
-        """Return where the next hit may remove a piece."""
-        turn, plan, removed = self.turn, self.plan, self.removed
-        s = turn.s
-        if not plan.per_space and self.is_spent():
-            return 0
-        spaces = self.in_reach() & s.holding(_EXPOSED) & plan.spaces & turn.within
-        usual = SPACES_IN_MONSOON if turn.monsoon else SPACES
-        if len(removed) >= (plan.most_spaces or most_spaces(turn, usual)):
-            spaces &= sum(1 << space for space in removed)
-        full = plan.per_space or NO_CAP
-        return sum(
-            1 << space
-            for space in bits(spaces)
-            if removed.get(space, 0) < full and self.kinds(space)
-        )
+    def why_spent(self) -> str:
+        """Return why no hit may remove a piece."""
+        if self.is_aimed_off():
+            return "under shaded Wild Weasels hits go to the Trail or to pieces, not to both"
+        most = most_pieces(self.turn.s)
+        return f"lasting Events let an Air Strike remove only {most} {'piece' if most == 1 else 'pieces'}"
+
+    def most_spaces(self) -> int:
+        """Return in how many spaces it may remove pieces."""
+        usual = SPACES_IN_MONSOON if self.turn.monsoon else SPACES
+        return self.plan.most_spaces or most_spaces(self.turn, usual)
+
+    def room(self) -> int:
+        """Return the spaces that may be struck as far as their number goes."""
+        if len(self.removed) < self.most_spaces():
+            return ALL
+        return sum(1 << space for space in self.removed)
+
+    def has_more(self, space: int) -> bool:
+        """Return whether it may remove another piece from a space."""
+        return self.removed.get(space, 0) < (self.plan.per_space or NO_CAP)
 
     def kinds(self, space: int) -> list[int]:
         """Return the kinds that a hit may remove; a space of the Operation must be left (2.3.4)."""
@@ -221,30 +255,150 @@ class _Strike:
 
     def may_degrade(self) -> bool:
         """Return whether two hits may go to the Trail: once in each Air Strike."""
-        if not self.plan.trail or self.aimed_at_trail or self.hits < TRAIL_HITS:
-            return False
-        s = self.turn.s
-        if self.removed and has_momentum(s, WILD_WEASELS, shaded=True):
-            return False
-        return strike_degrades(s) > 0 and self._spares_the_operation()
+        return _DEGRADES.open(self)
 
-    def _spares_the_operation(self) -> bool:
+    def spares_pieces(self) -> bool:
+        """Return whether no piece was removed that Wild Weasels would have go instead."""
+        return not (self.removed and has_momentum(self.turn.s, WILD_WEASELS, shaded=True))
+
+    def spares_the_operation(self) -> bool:
         """Return whether SA-2s cost the NVA nothing, or can cost it a piece to spare (2.3.4)."""
         s = self.turn.s
         if self.turn.opening is None or not has_capability(s, SA_2S, shaded=False):
             return True
         return not _within_sa_2s(s) or bool(_to_spare(self.turn))
 
-    def targets(self) -> list[int]:
-        """Return what the next hit may be spent on."""
-        trail = [TRAIL] if self.may_degrade() else []
-        return [*bits(self.spaces()), DONE, *trail]
+    def hit(self) -> Listed:
+        """Return a source of what the next hit may be spent on."""
+        return Listed(self._targets, lambda value: self._where().why_not(value))
+
+    def _targets(self) -> list[int]:
+        return self._where()()
+
+    def _where(self) -> Where[_Strike]:
+        reason = _DEGRADES.why_not(self, TRAIL)
+        if reason is None:
+            return Where(struck_spaces, self, (DONE, TRAIL))
+        return Where(struck_spaces, self, (DONE,), others={**OTHER_WORDS, TRAIL: reason})
+
+
+_DEGRADES: Final[Chain[_Strike]] = Chain(
+    Overall("the Event has the hits go to pieces", "5.5-b", lambda strike: strike.plan.trail),
+    Overall(
+        "one Air Strike Degrades the Trail once",
+        "4.2.3-h",
+        lambda strike: not strike.aimed_at_trail,
+    ),
+    Overall("it takes 2 hits", "4.2.3-d", lambda strike: strike.hits >= TRAIL_HITS),
+    Overall(
+        "under shaded Wild Weasels hits go to the Trail or to pieces, not to both",
+        "5.4-a",
+        _Strike.spares_pieces,
+    ),
+    Overall(
+        lambda strike, _: why_not_degraded(strike.turn.s),
+        "6.7-a",
+        lambda strike: strike_degrades(strike.turn.s) > 0,
+    ),
+    Overall(lambda strike, _: needed_says(strike.turn), "2.3.4-e", _Strike.spares_the_operation),
+)
+
+
+def _held_to(strike: _Strike, _: int) -> str:
+    most = strike.most_spaces()
+    return f"the Air Strike is held to {most} {'space' if most == 1 else 'spaces'}"
+
+
+struck_spaces: Final[Places[_Strike]] = Places(
+    Overall(
+        lambda strike, _: strike.why_spent(),
+        "5.3-b",
+        lambda strike: bool(strike.plan.per_space) or not strike.is_spent(),
+    ),
+    Mask(
+        lambda strike, _: (
+            f"{event_title(strike.turn.s)} names {area_words(strike.plan.spaces)} only"
+        ),
+        "5.5-b",
+        lambda strike: strike.plan.spaces,
+    ),
+    Mask(
+        lambda strike, _: (
+            f"{event_title(strike.turn.s)} names {area_words(strike.turn.within)} only"
+        ),
+        "5.5-b",
+        lambda strike: strike.turn.within,
+    ),
+    Mask(
+        "no NVA or VC piece is there that is neither Underground nor Tunneled",
+        "4.2.3-k",
+        lambda strike: strike.turn.s.holding(_EXPOSED),
+        "no NVA or VC piece on the map is in the open",
+    ),
+    Mask(
+        "no US or ARVN piece is there",
+        "4.2.3-a",
+        _Strike.in_reach,
+        "nowhere is a US or ARVN piece with an NVA or VC piece in the open",
+    ),
+    Mask(_held_to, "4.2.3-a", _Strike.room),
+    Each(
+        lambda strike, _: f"{event_title(strike.turn.s)} takes no more from a space",
+        "5.5-b",
+        _Strike.has_more,
+    ),
+    Each(
+        "the Bases there are protected by other NVA or VC pieces",
+        "4.2.3-j",
+        lambda strike, space: bool(exposed(strike.turn.s, space)),
+    ),
+    Each(
+        lambda strike, _: needed_says(strike.turn),
+        "2.3.4-e",
+        lambda strike, space: bool(strike.kinds(space)),
+    ),
+)
+"""Where the next hit may remove a piece (4.2.3)."""
+_PIECES: Final[Chain[tuple[_Strike, int]]] = Chain(
+    of(NO_MORE, "a piece must be removed there", "4.2.3-e", lambda _: False),
+    Condition(
+        "only NVA and VC pieces can be removed",
+        "4.2.3-e",
+        lambda _, kind: kind in INSURGENT_KINDS,
+        obvious=True,
+    ),
+    Condition(
+        lambda _, kind: f"no {names_of(KINDS[kind])[1]} are there",
+        "4.2.3-e",
+        lambda at, kind: at[0].turn.s.count(at[1], kind) > 0,
+    ),
+    Condition(
+        "an Air Strike removes no Underground Guerrilla and no Tunneled Base",
+        "4.2.3-k",
+        lambda _, kind: kind in _EXPOSED,
+    ),
+    Condition(
+        "NVA Troops go before Guerrillas, and Guerrillas before Bases",
+        "4.2.3-i",
+        lambda at, kind: kind in exposed(at[0].turn.s, at[1]),
+    ),
+    rest(lambda at, _: needed_says(at[0].turn), "2.3.4-e"),
+)
+
+
+def why_no_air_strike(turn: Turn) -> Unmet | None:
+    """Return why a hit could do nothing."""
+    strike = _Strike(turn, USUAL, SPACES)
+    pieces, trail = struck_spaces.why_none(strike), _DEGRADES.why_not(strike, TRAIL)
+    if pieces is None or trail is None:
+        return None
+    return Unmet(f"{pieces.says[:-1]}, and the Trail: {trail.says}", pieces.rule)
 
 
 def can_air_strike(turn: Turn, plan: StrikePlan = USUAL) -> bool:
     """Return whether a hit could do anything."""
     strike = _Strike(turn, plan, plan.hits or SPACES)
-    return strike.may_degrade() or bool(strike.spaces())
+    return strike.may_degrade() or bool(struck_spaces(strike))
 
 
 def air_strike(turn: Turn, plan: StrikePlan = USUAL) -> Rules[None]:
@@ -256,13 +410,14 @@ def air_strike(turn: Turn, plan: StrikePlan = USUAL) -> Rules[None]:
     strike = _Strike(turn, plan, hits)
     removed = strike.removed
     while strike.hits:
-        target = yield turn.ask(HIT, strike.targets, {"hits": strike.hits})
+        target = yield turn.ask(HIT, strike.hit(), {"hits": strike.hits})
         if target == DONE:
             break
         if target == TRAIL:
             yield from _strike_trail(strike)
             continue
-        kind = yield turn.ask(PIECE, lambda: strike.kinds(target), {"space": SPACE_IDS[target]})
+        source = Told(partial(strike.kinds, target), _PIECES, (strike, target))
+        kind = yield turn.ask(PIECE, source, {"space": SPACE_IDS[target]})
         turn.remove(target, kind, 1, RULE)
         removed[target] = removed.get(target, 0) + 1
         strike.hits -= 1

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from annamite.games.fire_in_the_lake.activities.limits import granted, most_spaces
+from annamite.games.fire_in_the_lake.conditions import NO_SECOND_TIME, WITHIN, short_of
 from annamite.games.fire_in_the_lake.events import has_capability, has_momentum
+from annamite.games.fire_in_the_lake.offers import NEEDS_A_SPACE, Each, Places, Where, pieces_named
 from annamite.games.fire_in_the_lake.pieces import (
     COIN_KINDS,
     GUERRILLAS_A,
@@ -11,13 +15,14 @@ from annamite.games.fire_in_the_lake.pieces import (
     N_KINDS,
     VC,
 )
-from annamite.games.fire_in_the_lake.removal import exposed_coin, fate_of
-from annamite.games.fire_in_the_lake.spaces import ADJACENT, LOCS, SPACE_IDS, bits
+from annamite.games.fire_in_the_lake.removal import coin_losses, exposed_coin, fate_of
+from annamite.games.fire_in_the_lake.spaces import ADJACENT, ALL, LOCS, SPACE_IDS
 from annamite.games.fire_in_the_lake.state import State
 from annamite.games.fire_in_the_lake.steps import DONE, NO_MORE, piece_step, space_step
 from annamite.games.fire_in_the_lake.tanks import lose_tank
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules
+from annamite.kernel.conditions import Mask, Overall, Unmet, unmet
 
 RULE = "4.4.3"
 MOST_SPACES = 2
@@ -35,35 +40,85 @@ def targets(turn: Turn, space: int) -> int:
 
     Rules: 4.4.3
     """
-    near = 1 << space
-    if LOCS >> space & 1:
-        near |= ADJACENT[space]
-    return near & turn.s.holding(COIN_KINDS)
+    return _in_reach(space) & turn.s.holding(COIN_KINDS)
 
 
-def ambush_spaces(turn: Turn) -> int:
-    """Return where Guerrillas can Ambush: where hidden ones marched in, or may Attack unresolved.
+def _in_reach(space: int) -> int:
+    return 1 << space | ADJACENT[space] if LOCS >> space & 1 else 1 << space
 
-    Some Events let Active ones do it as well.
 
-    Rules: 4.4.3
-    """
+_TARGETS: Final[Places[tuple[Turn, int]]] = Places(
+    Mask(
+        "an Ambush removes a piece in its own space or, from a LoC, next to it",
+        "4.4.3-j",
+        lambda at: _in_reach(at[1]),
+    ),
+    Mask("no US or ARVN piece is there", "4.4.3-j", lambda at: targets(*at)),
+)
+_HIT_SOMETHING: Final = unmet("the Ambush was begun, so it removes a piece", "4.4.3-f")
+
+
+def _ambushers(turn: Turn) -> tuple[int, ...]:
+    """Return the kinds that can Ambush; some Events let Active Guerrillas do it as well."""
     hidden = GUERRILLAS_U[turn.faction]
-    spaces = turn.s.where[hidden]
-    if turn.openly:
-        spaces |= turn.s.where[GUERRILLAS_A[turn.faction]]
-    spaces &= ~turn.activity_spaces & turn.within
-    if turn.operation == "march":
-        return sum(
-            1 << n
-            for n in bits(spaces)
-            if turn.arrived.get(n * N_KINDS + hidden) and targets(turn, n)
-        )
-    if turn.operation == "attack":
-        spaces &= ~turn.selected
-        if not turn.can_pay(ATTACK_COST):
-            return 0
-    return sum(1 << n for n in bits(spaces) if targets(turn, n))
+    return (hidden, GUERRILLAS_A[turn.faction]) if turn.openly else (hidden,)
+
+
+def _marched_in(turn: Turn, space: int) -> bool:
+    """Return whether it is no Ambush on the March, or a hidden Guerrilla marched in."""
+    if turn.operation != "march":
+        return True
+    return bool(turn.arrived.get(space * N_KINDS + GUERRILLAS_U[turn.faction]))
+
+
+ambush_spaces: Final[Places[Turn]] = Places(
+    WITHIN,
+    Overall(
+        lambda turn, _: short_of(turn, ATTACK_COST),
+        "4.4.3-d",
+        lambda turn: turn.operation != "attack" or turn.can_pay(ATTACK_COST),
+    ),
+    Mask(
+        lambda turn, _: f"no {pieces_named(_ambushers(turn))} are there",
+        "4.4.3-b",
+        lambda turn: turn.s.holding(_ambushers(turn)),
+        lambda turn, _: f"no {pieces_named(_ambushers(turn))} are on the map",
+    ),
+    NO_SECOND_TIME,
+    Mask(
+        "the Attack there was resolved already",
+        "4.4.3-d",
+        lambda turn: ~turn.selected if turn.operation == "attack" else ALL,
+    ),
+    Each(
+        "no Underground Guerrilla marched in there",
+        "4.4.3-a",
+        _marched_in,
+        "no Underground Guerrilla has marched yet",
+    ),
+    Each(
+        lambda _, space: (
+            "no US or ARVN piece is there or next to it"
+            if LOCS >> space & 1
+            else "no US or ARVN piece is there"
+        ),
+        "4.4.3-f",
+        lambda turn, space: bool(targets(turn, space)),
+        "no Guerrilla that could Ambush has a US or ARVN piece to hit",
+    ),
+)
+"""Where Guerrillas can Ambush: where hidden ones marched in, or may Attack unresolved (4.4.3)."""
+_UNBANNED: Final[Overall[Turn]] = Overall(
+    "Claymores forbid Ambush until the next Reset",
+    "5.4-a",
+    lambda turn: not has_momentum(turn.s, CLAYMORES, shaded=False) or granted(turn),
+)
+_POSSIBLE: Final[Places[Turn]] = Places(_UNBANNED, *ambush_spaces.conditions)
+
+
+def why_no_ambush(turn: Turn) -> Unmet | None:
+    """Return why no space can be Ambushed."""
+    return _POSSIBLE.why_none(turn)
 
 
 def can_ambush(turn: Turn) -> bool:
@@ -71,9 +126,7 @@ def can_ambush(turn: Turn) -> bool:
 
     Rules: 4.4.3, 5.1.2, 5.4
     """
-    if has_momentum(turn.s, CLAYMORES, shaded=False) and not granted(turn):
-        return False
-    return bool(ambush_spaces(turn))
+    return bool(_POSSIBLE(turn))
 
 
 def _usual_spaces(s: State) -> int:
@@ -93,6 +146,14 @@ def strikes_twice(turn: Turn) -> bool:
     return has_capability(turn.s, MAIN_FORCE_BNS, shaded=True)
 
 
+_EVERY_SPACE: Final = unmet("the Event has Guerrillas Ambush wherever they can", "5.5-b")
+
+
+def _end(turn: Turn) -> Unmet:
+    """Return why the Ambush may not end before another space."""
+    return _EVERY_SPACE if turn.plan.every else NEEDS_A_SPACE
+
+
 def ambush(turn: Turn) -> Rules[None]:
     """Carry out Ambush.
 
@@ -106,7 +167,7 @@ def ambush(turn: Turn) -> Rules[None]:
         if turn.plan.every and number and not ambush_spaces(turn):
             break
         done = [DONE] if number and not turn.plan.every else []
-        space = yield turn.ask(SPACE_STEP, lambda: [*bits(ambush_spaces(turn)), *done])
+        space = yield turn.ask(SPACE_STEP, Where(ambush_spaces, turn, done, _end(turn)))
         if space == DONE:
             break
         turn.activity_spaces |= 1 << space
@@ -117,14 +178,10 @@ def ambush(turn: Turn) -> Rules[None]:
         turn.flip(space, hidden, min(1, s.count(space, hidden)), RULE)
         target = yield turn.ask(
             TARGET,
-            lambda: bits(targets(turn, space)),
+            Where(_TARGETS, (turn, space), (), _HIT_SOMETHING),
             {"space": SPACE_IDS[space]},
         )
-        kind = yield turn.ask(
-            PIECE,
-            lambda: exposed_coin(s, target),
-            {"space": SPACE_IDS[target]},
-        )
+        kind = yield turn.ask(PIECE, coin_losses(s, target), {"space": SPACE_IDS[target]})
         turn.remove(target, kind, 1, RULE, fate_of(kind))
         yield from _strike_again(turn, target)
 
@@ -134,9 +191,7 @@ def _strike_again(turn: Turn, target: int) -> Rules[None]:
     s = turn.s
     if not strikes_twice(turn) or not exposed_coin(s, target):
         return
-    kind = yield turn.ask(
-        SECOND, lambda: [*exposed_coin(s, target), NO_MORE], {"space": SPACE_IDS[target]}
-    )
+    kind = yield turn.ask(SECOND, coin_losses(s, target, (NO_MORE,)), {"space": SPACE_IDS[target]})
     if kind != NO_MORE:
         turn.used |= 1 << MAIN_FORCE_BNS
         turn.remove(target, kind, 1, RULE, fate_of(kind))

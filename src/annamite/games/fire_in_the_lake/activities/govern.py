@@ -5,15 +5,18 @@ from __future__ import annotations
 from typing import Final
 
 from annamite.games.fire_in_the_lake.activities.limits import most_spaces
+from annamite.games.fire_in_the_lake.conditions import NO_SECOND_TIME, NOT_TRAINED_IN, WITHIN
 from annamite.games.fire_in_the_lake.events import has_capability
 from annamite.games.fire_in_the_lake.leaders import govern_patronage
-from annamite.games.fire_in_the_lake.opening import spared
+from annamite.games.fire_in_the_lake.offers import Places, Told, Where, rest
+from annamite.games.fire_in_the_lake.opening import SPARED
 from annamite.games.fire_in_the_lake.pieces import ARVN_TROOPS, POLICE, US_TROOPS
-from annamite.games.fire_in_the_lake.spaces import POPULATION, SAIGON, SPACE_IDS, bits
+from annamite.games.fire_in_the_lake.spaces import POPULATION, SAIGON, SPACE_IDS
 from annamite.games.fire_in_the_lake.state import MAX_TRACK, State
 from annamite.games.fire_in_the_lake.steps import DONE, space_step, step
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules, Words
+from annamite.kernel.conditions import Chain, Mask
 
 RULE = "4.3.1"
 MOST_SPACES = 2
@@ -28,16 +31,26 @@ HOW_STEP = step("govern.how", HOW, "{space}: Govern for Aid or for Patronage?", 
 SHIFT_STEP = step("govern.shift", YES_NO, "{space}: keep its level (Mandate of Heaven)?", "5.3")
 
 
-def govern_spaces(turn: Turn) -> int:
-    """Return the COIN-Controlled spaces at Support, not Saigon, not Trained in.
-
-    One space must be left to Train in (2.3.4).
-    """
-    s = turn.s
-    spaces = s.coin_control & s.supporting & ~SAIGON & ~turn.activity_spaces & turn.within
-    if turn.operation == "train":
-        spaces &= ~turn.selected
-    return spared(turn, spaces)
+govern_spaces: Final[Places[Turn]] = Places(
+    WITHIN,
+    Mask("Saigon is not Governed", "4.3.1-c", lambda _: ~SAIGON),
+    Mask(
+        "it is not under COIN Control",
+        "4.3.1-b",
+        lambda turn: turn.s.coin_control,
+        "no space but Saigon is under COIN Control",
+    ),
+    Mask(
+        "it is not at Support",
+        "4.3.1-b",
+        lambda turn: turn.s.supporting,
+        "no space but Saigon is under COIN Control and at Support",
+    ),
+    NO_SECOND_TIME,
+    NOT_TRAINED_IN,
+    SPARED,
+)
+"""The COIN-Controlled spaces at Support, not Saigon, not Trained in (4.3.1, 2.3.4)."""
 
 
 def can_govern(turn: Turn) -> bool:
@@ -61,7 +74,7 @@ def govern(turn: Turn) -> Rules[None]:
     """
     for number in range(most_govern_spaces(turn)):
         done = [DONE] if number else []
-        space = yield turn.ask(SPACE_STEP, lambda: [*bits(govern_spaces(turn)), *done])
+        space = yield turn.ask(SPACE_STEP, Where(govern_spaces, turn, done))
         if space == DONE:
             break
         turn.activity_spaces |= 1 << space
@@ -79,9 +92,12 @@ def patronage_gain(s: State, space: int) -> int:
     return min(POPULATION[space], s.aid, MAX_TRACK - s.patronage)
 
 
+_DIVERTS: Final[Chain[Turn]] = Chain(rest("ARVN cubes there do not outnumber US Troops", "4.3.1-g"))
+
+
 def _govern_space(turn: Turn, space: int) -> Rules[None]:
     s = turn.s
-    values = (0, 1) if may_divert(s, space) else (0,)
+    values = Told((0, 1) if may_divert(s, space) else (0,), _DIVERTS, turn)
     population = POPULATION[space]
     if (yield turn.ask(HOW_STEP, values, {"space": SPACE_IDS[space]})) == HOW["aid"]:
         turn.shift_aid(AID_PER_POPULATION * population, RULE)

@@ -23,7 +23,15 @@ def banned(s: State, name: str) -> bool:
 
     Rules: 5.1.2, 5.4
     """
-    return any(has_momentum(s, card, shaded=shaded) for card, shaded in _BANS.get(name, ()))
+    return banning(s, name) > 0
+
+
+def banning(s: State, name: str) -> int:
+    """Return the card whose lasting Event forbids the Special Activity; 0 if none does."""
+    for card, shaded in _BANS.get(name, ()):
+        if has_momentum(s, card, shaded=shaded):
+            return card
+    return 0
 
 
 def most_spaces(turn: Turn, usual: int) -> int:

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from annamite.games.fire_in_the_lake.activities.limits import most_spaces
+from annamite.games.fire_in_the_lake.conditions import NO_SECOND_TIME, WITHIN
+from annamite.games.fire_in_the_lake.offers import Places, Where
 from annamite.games.fire_in_the_lake.pieces import RANGER_A, RANGER_U
 from annamite.games.fire_in_the_lake.removal import exposed_insurgents, strike, strike_options
 from annamite.games.fire_in_the_lake.spaces import (
     ADJACENT,
     COIN_LAND,
     SPACE_IDS,
-    bits,
     neighbours,
 )
 from annamite.games.fire_in_the_lake.steps import DONE, group_step, space_step, step
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules, Words
+from annamite.kernel.conditions import Mask
 
 RULE = "4.3.3"
 MOST_SPACES = 2
@@ -29,10 +33,26 @@ GROUP = group_step("raid.group", "{origin}: how many of which Rangers?", RULE)
 STRIKE = step("raid.strike", YES_NO, "{space}: Activate a Ranger to remove 2 pieces?", RULE)
 
 
-def raid_spaces(turn: Turn) -> int:
-    """Return the spaces with Rangers in them, or next to them if they have not moved."""
-    near = turn.s.holding(RANGERS) | neighbours(turn.movable(RANGERS))
-    return near & COIN_LAND & ~turn.activity_spaces & turn.within
+raid_spaces: Final[Places[Turn]] = Places(
+    WITHIN,
+    Mask("no piece of it may be in North Vietnam", "1.4.2-c", lambda _: COIN_LAND),
+    Mask(
+        "no Rangers are there, nor next to it that have not moved",
+        "4.3.3-c",
+        lambda turn: turn.s.holding(RANGERS) | neighbours(turn.movable(RANGERS)),
+        "no Rangers are on the map",
+    ),
+    NO_SECOND_TIME,
+)
+"""The spaces with Rangers in them, or next to them if they have not moved (4.3.3)."""
+_MOVES_IN: Final[Places[tuple[Turn, int]]] = Places(
+    Mask("it is not next to the Raid space", "4.3.3-c", lambda at: ADJACENT[at[1]]),
+    Mask(
+        "no Rangers that have not moved are there",
+        "4.3.3-c",
+        lambda at: at[0].movable(RANGERS),
+    ),
+)
 
 
 def can_raid(turn: Turn) -> bool:
@@ -48,7 +68,7 @@ def raid(turn: Turn) -> Rules[None]:
     spaces: list[int] = []
     while len(spaces) < most_spaces(turn, MOST_SPACES):
         done = [DONE] if spaces else []
-        space = yield turn.ask(SPACE_STEP, lambda: [*bits(raid_spaces(turn)), *done])
+        space = yield turn.ask(SPACE_STEP, Where(raid_spaces, turn, done))
         if space == DONE:
             break
         spaces.append(space)
@@ -74,13 +94,17 @@ def _move_in(turn: Turn, space: int) -> Rules[None]:
     while True:
         origin = yield turn.ask(
             FROM,
-            lambda: [*bits(ADJACENT[space] & turn.movable(RANGERS)), DONE],
+            Where(_MOVES_IN, (turn, space), (DONE,)),
             {"space": SPACE_IDS[space]},
         )
         if origin == DONE:
             return
         kind, count = yield from turn.ask_group(
-            GROUP, RANGERS, lambda k: turn.unmoved(origin, k), {"origin": SPACE_IDS[origin]}
+            GROUP,
+            RANGERS,
+            lambda k: turn.unmoved(origin, k),
+            {"origin": SPACE_IDS[origin]},
+            says="{} there may still move",
         )
         turn.move(kind, count, origin, space, RULE)
         turn.note_moved(space, kind, count)

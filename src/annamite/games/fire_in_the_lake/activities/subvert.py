@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+from typing import Final
+
 from annamite.games.fire_in_the_lake.activities.limits import most_spaces
-from annamite.games.fire_in_the_lake.opening import is_open
+from annamite.games.fire_in_the_lake.conditions import NO_SECOND_TIME, WITHIN
+from annamite.games.fire_in_the_lake.offers import Places, Present, Sift, Told, Where, of, rest
+from annamite.games.fire_in_the_lake.opening import is_open, needed_says
 from annamite.games.fire_in_the_lake.pieces import (
     ARVN_TROOPS,
     KINDS_OF,
@@ -15,6 +20,7 @@ from annamite.games.fire_in_the_lake.spaces import SPACE_IDS, bits
 from annamite.games.fire_in_the_lake.steps import DONE, piece_step, space_step, step
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules, Words
+from annamite.kernel.conditions import Chain, Mask
 
 RULE = "4.5.2"
 MOST_SPACES = 2
@@ -26,13 +32,30 @@ HOW_STEP = step("subvert.how", HOW, "{space}: remove 2 ARVN cubes, or replace 1?
 CUBE = piece_step("subvert.cube", "{space}: which cube?", RULE)
 
 
-def subvert_spaces(turn: Turn) -> int:
-    """Return the spaces with an Underground VC Guerrilla and ARVN cubes."""
-    s = turn.s
-    spaces = s.where[VC_GUERRILLA_U] & s.holding(CUBES) & ~turn.activity_spaces & turn.within
+def _sparing(turn: Turn, spaces: int) -> int:
     if is_open(turn):
         return spaces
     return sum(1 << space for space in bits(spaces) if _ways(turn, space))
+
+
+subvert_spaces: Final[Places[Turn]] = Places(
+    WITHIN,
+    Mask(
+        "no Underground VC Guerrilla is there",
+        "4.5.2-b",
+        lambda turn: turn.s.where[VC_GUERRILLA_U],
+        "no VC Guerrilla is Underground",
+    ),
+    Mask(
+        "no ARVN cubes are there",
+        "4.5.2-b",
+        lambda turn: turn.s.holding(CUBES),
+        "nowhere are ARVN cubes with an Underground VC Guerrilla",
+    ),
+    NO_SECOND_TIME,
+    Sift(needed_says, "2.3.4-e", _sparing),
+)
+"""The spaces with an Underground VC Guerrilla and ARVN cubes (4.5.2, 2.3.4)."""
 
 
 def _ways(turn: Turn, space: int) -> list[int]:
@@ -66,12 +89,23 @@ def subvert(turn: Turn) -> Rules[None]:
     lost = 0
     for number in range(most_spaces(turn, MOST_SPACES)):
         done = [DONE] if number else []
-        space = yield turn.ask(SPACE_STEP, lambda: [*bits(subvert_spaces(turn)), *done])
+        space = yield turn.ask(SPACE_STEP, Where(subvert_spaces, turn, done))
         if space == DONE:
             break
         turn.activity_spaces |= 1 << space
         lost += yield from _subvert_space(turn, space)
     turn.shift_patronage(-(lost // 2), RULE)
+
+
+_HOW: Final[Chain[Turn]] = Chain(
+    of(
+        HOW["replace"],
+        "the only VC Guerrillas to put there are those that the Operation must begin with",
+        "2.3.4-e",
+        lambda _: False,
+    ),
+    rest(needed_says, "2.3.4-e"),
+)
 
 
 def _subvert_space(turn: Turn, space: int) -> Rules[int]:
@@ -81,10 +115,10 @@ def _subvert_space(turn: Turn, space: int) -> Rules[int]:
     """
     s = turn.s
     name = {"space": SPACE_IDS[space]}
-    how = yield turn.ask(HOW_STEP, lambda: _ways(turn, space), dict(name))
+    how = yield turn.ask(HOW_STEP, Told(partial(_ways, turn, space), _HOW, turn), dict(name))
     number = 1 if how == HOW["replace"] else min(2, s.total(space, CUBES))
     for _ in range(number):
-        kind = yield turn.ask(CUBE, lambda: [k for k in CUBES if s.count(space, k)], dict(name))
+        kind = yield turn.ask(CUBE, Present(CUBES, s, space, "4.5.2-c"), dict(name))
         turn.remove(space, kind, 1, RULE)
     if how == HOW["replace"]:
         yield from turn.bring(space, T_VC_GUERRILLA, turn.supply(space, T_VC_GUERRILLA, 1), RULE)

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from annamite.games.fire_in_the_lake.activities.limits import most_spaces
-from annamite.games.fire_in_the_lake.opening import is_open, spared
+from annamite.games.fire_in_the_lake.conditions import NO_SECOND_TIME, WITHIN
+from annamite.games.fire_in_the_lake.offers import NEEDS_A_SPACE, Places, Sift, Where
+from annamite.games.fire_in_the_lake.opening import is_open, needed_says, spared
 from annamite.games.fire_in_the_lake.pieces import VC, VC_GUERRILLA_U
 from annamite.games.fire_in_the_lake.spaces import ECON, LOCS, POPULATION, bits
 from annamite.games.fire_in_the_lake.state import MAX_TRACK
 from annamite.games.fire_in_the_lake.steps import DONE, space_step
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules
+from annamite.kernel.conditions import Mask, Unmet, unmet
 
 RULE = "4.5.1"
 MOST_SPACES = 4
@@ -19,21 +23,33 @@ MOST_SPACES = 4
 SPACE_STEP = space_step("tax.space", "Tax where?", RULE)
 
 
-def tax_spaces(turn: Turn) -> int:
-    """Return the spaces with an Underground VC Guerrilla and no COIN Control.
-
-    Before an Operation's first space it must remain possible, or become so by further Tax.
-
-    Rules: 4.5.1, 2.3.4
-    """
-    spaces = _taxable(turn)
+def _sparing(turn: Turn, spaces: int) -> int:
+    """Return those of the spaces that leave the Operation a first one, or make one possible."""
     safe = spared(turn, spaces)
     return safe | sum(1 << space for space in _opening(turn, spaces & ~safe))
 
 
-def _taxable(turn: Turn) -> int:
-    s = turn.s
-    return s.where[VC_GUERRILLA_U] & ~s.coin_control & ~turn.activity_spaces & turn.within
+_taxable: Final[Places[Turn]] = Places(
+    WITHIN,
+    Mask(
+        "no Underground VC Guerrilla is there",
+        "4.5.1-a",
+        lambda turn: turn.s.where[VC_GUERRILLA_U],
+        "no VC Guerrilla is Underground",
+    ),
+    Mask(
+        "it is under COIN Control",
+        "4.5.1-a",
+        lambda turn: ~turn.s.coin_control,
+        "all Underground VC Guerrillas are under COIN Control",
+    ),
+    NO_SECOND_TIME,
+)
+tax_spaces: Final[Places[Turn]] = _taxable.but(Sift(needed_says, "2.3.4-e", _sparing))
+"""The spaces with an Underground VC Guerrilla and no COIN Control (4.5.1).
+
+Before an Operation's first space it must remain possible, or become so by further Tax (2.3.4).
+"""
 
 
 def _opening(turn: Turn, spaces: int) -> Iterator[int]:
@@ -81,6 +97,11 @@ def can_tax(turn: Turn) -> bool:
     return bool(spared(turn, spaces)) or any(True for _ in _opening(turn, spaces))
 
 
+def _end(turn: Turn) -> Unmet:
+    """Return why the Tax may not end before another space."""
+    return unmet(needed_says(turn), "2.3.4-e") if turn.activity_spaces else NEEDS_A_SPACE
+
+
 def tax(turn: Turn) -> Rules[None]:
     """Carry out Tax.
 
@@ -88,7 +109,7 @@ def tax(turn: Turn) -> Rules[None]:
     """
     while _spaces_left(turn) > 0:
         done = [DONE] if turn.activity_spaces and is_open(turn) else []
-        space = yield turn.ask(SPACE_STEP, lambda: [*bits(tax_spaces(turn)), *done])
+        space = yield turn.ask(SPACE_STEP, Where(tax_spaces, turn, done, _end(turn)))
         if space == DONE:
             break
         _tax_space(turn, space)

@@ -5,11 +5,14 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
+from annamite.games.fire_in_the_lake.areas import area_words
 from annamite.games.fire_in_the_lake.combat import assault_space
+from annamite.games.fire_in_the_lake.conditions import WITHIN, event_title
 from annamite.games.fire_in_the_lake.events import has_capability
 from annamite.games.fire_in_the_lake.leaders import transport_by_one_loc
 from annamite.games.fire_in_the_lake.movement import insurgents, transport_reach
-from annamite.games.fire_in_the_lake.opening import is_open, opened_by, spared
+from annamite.games.fire_in_the_lake.offers import Fused, Places, Where, pieces_named
+from annamite.games.fire_in_the_lake.opening import is_open, needed_says, opened_by, spared
 from annamite.games.fire_in_the_lake.pieces import (
     ARVN,
     ARVN_TROOPS,
@@ -22,6 +25,7 @@ from annamite.games.fire_in_the_lake.state import State
 from annamite.games.fire_in_the_lake.steps import DONE, group_step, space_step
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules
+from annamite.kernel.conditions import Mask, unmet
 
 RULE = "4.3.2"
 MOST_PIECES = 6
@@ -46,17 +50,31 @@ def transportable(s: State) -> tuple[int, ...]:
     return (ARVN_TROOPS, *RANGERS)
 
 
-def transport_origins(turn: Turn) -> int:
-    """Return where a Transport may start; before an Operation's first space, one must be left (2.3.4).
-
-    Rules: 4.3.2, 2.3.4
-    """
+def _origins(turn: Turn) -> int:
     kinds = transportable(turn.s)
     if is_open(turn):
         return turn.s.holding(kinds) & turn.within
     openers = {kind: spaces for kind in kinds if (spaces := opened_by(turn, kind))}
     origins = turn.s.holding(openers) & turn.within
     return sum(1 << n for n in bits(origins) if _could_open(turn, n, ends(turn, n), openers))
+
+
+def _goers(turn: Turn) -> str:
+    return pieces_named(transportable(turn.s))
+
+
+transport_origins: Final[Fused[Turn]] = Fused(
+    _origins,
+    WITHIN,
+    Mask(
+        lambda turn, _: f"no {_goers(turn)} are there",
+        "4.3.2-a",
+        lambda turn: turn.s.holding(transportable(turn.s)),
+        lambda turn, _: f"no {_goers(turn)} are on the map",
+    ),
+    Mask(needed_says, "2.3.4-e", _origins),
+)
+"""Where a Transport may start; before an Operation's first space, one must be left (4.3.2, 2.3.4)."""
 
 
 def can_transport(turn: Turn) -> bool:
@@ -122,13 +140,25 @@ class _Haul:
         counts = range(self.ready(kind), 0, -1)
         return next((n for n in counts if self._lets_begin(target, kind, n)), 0)
 
-    def targets(self) -> list[int]:
+    def targets(self) -> int:
         """Return where pieces may go."""
-        spaces = bits(union(self.routes))
+        return self._sparing(union(self.routes))
+
+    def may_stop(self) -> bool:
+        """Return whether the Transport may end before more pieces have gone."""
+        return bool(spared(self.turn, 1 << self.origin)) or is_open(self.turn)
+
+    def _sparing(self, spaces: int) -> int:
+        """Return those of the spaces to which pieces may go and leave the Operation a first one."""
         if spared(self.turn, 1 << self.origin):
-            return [*spaces, DONE]
-        able = [n for n in spaces if any(self.most(n, kind) for kind in self.kinds)]
-        return [*able, DONE] if is_open(self.turn) else able
+            return spaces
+        return sum(1 << n for n in bits(spaces) if any(self.most(n, kind) for kind in self.kinds))
+
+    def bound(self, kind: int, most: int) -> str:
+        """Return what bounds how many pieces of a kind may go."""
+        if most == self.left and self.turn.s.count(self.origin, kind) > most:
+            return "{} may still go: a Transport takes at most 6 pieces"
+        return "{} there can go"
 
     def carry(self, target: int, kind: int, count: int) -> None:
         """Move so many pieces, and remember it."""
@@ -160,20 +190,46 @@ class _Haul:
         return self._openers
 
 
+_ENDS: Final[Fused[_Haul]] = Fused(
+    _Haul.targets,
+    Mask("the pieces are there already", "4.3.2-a", lambda haul: ~(1 << haul.origin)),
+    Mask(
+        lambda haul, _: f"{event_title(haul.turn.s)} names {area_words(haul.turn.within)} only",
+        "5.5-b",
+        lambda haul: haul.turn.within,
+    ),
+    Mask(
+        "no LoCs and Cities lead there, or NVA and VC pieces stop the way",
+        "4.3.2-c",
+        lambda haul: union(haul.routes),
+    ),
+    Mask(lambda haul, _: needed_says(haul.turn), "2.3.4-e", _Haul.targets),
+)
+_ASSAULTED: Final[Places[Turn]] = Places(
+    Mask("Transport brought no pieces there", "5.3", lambda turn: turn.transported),
+    Mask("no ARVN cubes are there", "3.2.4-a", lambda turn: turn.s.holding(CUBES[ARVN])),
+    Mask("no NVA or VC piece is there", "3.2.4-a", lambda turn: insurgents(turn.s)),
+)
+
+
 def transport(turn: Turn) -> Rules[None]:
     """Carry out a Transport, then send every Ranger on the map Underground.
 
     Rules: 4.3.2
     """
     s = turn.s
-    origin = yield turn.ask(FROM, lambda: bits(transport_origins(turn)))
+    origin = yield turn.ask(FROM, Where(transport_origins, turn))
     haul = _Haul(turn, origin)
     name = {"space": SPACE_IDS[origin]}
     while haul.goes_on():
-        target = yield turn.ask(TO, haul.targets, {**name, "left": haul.left})
+        stop = (DONE,) if haul.may_stop() else ()
+        source = Where(_ENDS, haul, stop, unmet(needed_says(turn), "2.3.4-e"))
+        target = yield turn.ask(TO, source, {**name, "left": haul.left})
         if target == DONE:
             break
-        kind, count = yield from turn.ask_group(GROUP, haul.kinds, partial(haul.most, target), name)
+        kind, count = yield from turn.ask_group(
+            GROUP, haul.kinds, partial(haul.most, target), name, says=haul.bound
+        )
         haul.carry(target, kind, count)
     for space in bits(s.where[RANGER_A]):
         turn.flip(space, RANGER_A, s.count(space, RANGER_A), RULE)
@@ -189,10 +245,9 @@ def armored_cavalry(turn: Turn) -> Rules[None]:
     s = turn.s
     if not turn.transported or not has_capability(s, ARMORED_CAVALRY, shaded=False):
         return
-    spaces = turn.transported & s.holding(CUBES[ARVN]) & insurgents(s)
-    if not spaces:
+    if not _ASSAULTED(turn):
         return
-    space = yield turn.ask(ASSAULT, [*bits(spaces), DONE])
+    space = yield turn.ask(ASSAULT, Where(_ASSAULTED, turn, (DONE,)))
     if space != DONE:
         if turn.log:
             turn.tell("assault", "5.3", whose=turn.seat, space=SPACE_IDS[space])

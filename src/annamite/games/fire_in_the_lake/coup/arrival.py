@@ -10,6 +10,7 @@ from annamite.games.fire_in_the_lake.leaders import (
     enter_box,
     leader,
 )
+from annamite.games.fire_in_the_lake.offers import Amount
 from annamite.games.fire_in_the_lake.phases import Phase
 from annamite.games.fire_in_the_lake.pieces import ARVN, ARVN_TROOPS, NVA, POLICE, US, VC
 from annamite.games.fire_in_the_lake.rule_options import PLAY_ON
@@ -100,9 +101,14 @@ def desertion(turn: Turn, rule: str = "2.4") -> Rules[int]:
         if not lost:
             continue
         low, high = max(0, lost - police), min(lost, troops)
-        gone = yield turn.ask(
-            DESERT, range(low, high + 1), {"space": SPACE_IDS[space], "count": lost}
+        few = Amount(
+            range(low, high + 1),
+            "{} can be among those who desert",
+            "2.4-a",
+            "arvn_troops",
+            "at least {} must be Troops, for the Police there are too few",
         )
+        gone = yield turn.ask(DESERT, few, {"space": SPACE_IDS[space], "count": lost})
         turn.remove(space, ARVN_TROOPS, gone, rule)
         turn.remove(space, POLICE, lost - gone, rule)
         spaces |= 1 << space

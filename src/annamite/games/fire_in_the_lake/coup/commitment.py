@@ -6,14 +6,23 @@ Bases first, for its Troops go where they are (8.8.9); the order makes no other 
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from annamite.games.fire_in_the_lake.coup.redeploy import thaw
 from annamite.games.fire_in_the_lake.events import has_momentum
 from annamite.games.fire_in_the_lake.events.tools import take_from_box
 from annamite.games.fire_in_the_lake.nonplayers import policy
+from annamite.games.fire_in_the_lake.offers import (
+    OTHER_WORDS,
+    Amount,
+    Each,
+    Places,
+    Where,
+    names_of,
+)
 from annamite.games.fire_in_the_lake.phases import Phase
 from annamite.games.fire_in_the_lake.pieces import (
+    KINDS,
     T_IRREGULAR,
     T_US_BASE,
     T_US_TROOPS,
@@ -25,6 +34,7 @@ from annamite.games.fire_in_the_lake.pieces import (
 from annamite.games.fire_in_the_lake.spaces import (
     AREAS,
     LOCS,
+    N_SPACES,
     POPULATED,
     POPULATION,
     SAIGON,
@@ -40,6 +50,7 @@ from annamite.games.fire_in_the_lake.steps import (
 )
 from annamite.games.fire_in_the_lake.turn import AVAILABLE, CASUALTIES, Turn
 from annamite.kernel import Log, Rules
+from annamite.kernel.conditions import Mask, Unmet, unmet
 
 RULE = "6.5"
 MOST_TROOPS = 10
@@ -62,6 +73,12 @@ SHIFT = space_step(
 def open_spaces(s: State) -> int:
     """Return the map spaces of the Commitment Phase: COIN Control, LoCs, Saigon."""
     return s.coin_control | LOCS | SAIGON
+
+
+_OPEN: Final[Places[State]] = Places(
+    Mask("it is neither under COIN Control nor a LoC nor Saigon", "6.5-f", open_spaces)
+)
+_PLACED: Final = unmet("US Troops are left to place", "6.5-e")
 
 
 def _name(space: int) -> str:
@@ -146,8 +163,9 @@ def return_casualties(turn: Turn) -> Rules[Quota]:
     waiting = rotate(turn)
     quota = Quota(MOST_TROOPS - waiting, MOST_BASES)
     while waiting:
-        space = yield turn.ask(PLACE, lambda: bits(open_spaces(s)), {"count": waiting})
-        count = yield turn.ask(PLACE_COUNT, range(1, waiting + 1), {"space": SPACE_IDS[space]})
+        space = yield turn.ask(PLACE, Where(_OPEN, s, (), _PLACED), {"count": waiting})
+        few = Amount(range(1, waiting + 1), "{} can still be placed", "6.5-e", "us_troops")
+        count = yield turn.ask(PLACE_COUNT, few, {"space": SPACE_IDS[space]})
         turn.place(space, T_US_TROOPS, count, RULE, CASUALTIES)
         waiting -= count
     yield from policy.review(turn)
@@ -164,10 +182,91 @@ def _shift_piece(turn: Turn, kind: int, type_: int, count: int, origin: int, tar
         turn.move(kind, count, origin, target, RULE)
 
 
-def _targets(spaces: int, origin: int) -> list[int]:
+base_room: Final[Places[State]] = Places(
+    Mask("no Base may be on a LoC", "1.4.2-b", lambda _: AREAS),
+    *_OPEN.conditions,
+    Each("two Bases are there already", "1.4.2-a", lambda s, space: s.bases(space) < 2),
+)
+"""Where a US Base could be moved to (1.4.2)."""
+
+
+class _Movers(NamedTuple):
+    """US pieces that the Commitment Phase moves: kind, type, and where they may go."""
+
+    kind: int
+    type_: int
+    room: Places[State]
+    starts: Places[State]
+
+
+def _starts(kind: int) -> Places[State]:
+    return Places(
+        Mask(f"no {names_of(KINDS[kind])[1]} are there", "6.5-f", lambda s: s.where[kind]),
+        *_OPEN.conditions,
+    )
+
+
+_TROOPS: Final = _Movers(US_TROOPS, T_US_TROOPS, _OPEN, _starts(US_TROOPS))
+_BASES: Final = _Movers(US_BASE, T_US_BASE, base_room, _starts(US_BASE))
+
+
+class _From:
+    """A source: from where US pieces may move, or that all is done.
+
+    Args:
+        movers: What moves.
+        s: The position.
+        left: How many may still move.
+    """
+
+    __slots__ = ("left", "movers", "s")
+
+    def __init__(self, movers: _Movers, s: State, left: int) -> None:
+        self.movers = movers
+        self.s = s
+        self.left = left
+
+    def __call__(self) -> list[int]:
+        """Return the values offered."""
+        if self.left <= 0:
+            return [DONE]
+        box = [] if self._no_box() else [AVAILABLE_BOX]
+        return [*bits(self.movers.starts(self.s)), *box, DONE]
+
+    def why_not(self, value: int) -> Unmet | None:
+        """Return why a value is not among them."""
+        if value in self():
+            return None
+        if self.left <= 0 and (value < N_SPACES or value == AVAILABLE_BOX):
+            many = MOST_TROOPS if self.movers.kind == US_TROOPS else MOST_BASES
+            return unmet(f"{many} {self._named()} have moved, which is the most", "6.5-f")
+        if value < N_SPACES:
+            return self.movers.starts.why_not(self.s, value)
+        return self._no_box() if value == AVAILABLE_BOX else OTHER_WORDS[value]
+
+    def _named(self) -> str:
+        return names_of(KINDS[self.movers.kind])[1]
+
+    def _no_box(self) -> Unmet | None:
+        """Return why nothing may come from the Available box."""
+        if not self.s.available[self.movers.type_]:
+            return unmet(f"no {self._named()} are Available", "6.5-f")
+        return self.movers.room.why_none(self.s)
+
+
+def _to(room: Places[State], s: State, origin: int) -> Where[State]:
+    """Return a source of where US pieces from a space, or from the box, may go."""
     if origin == AVAILABLE_BOX:
-        return [*bits(spaces)]
-    return [*bits(spaces & ~(1 << origin)), AVAILABLE_BOX]
+        return Where(room, s, (), _GOES, _FROM_THE_BOX)
+    elsewhere = room.but(Mask("the pieces are there already", "6.5-f", lambda _: ~(1 << origin)))
+    return Where(elsewhere, s, (AVAILABLE_BOX,), _GOES)
+
+
+_GOES: Final = unmet("the pieces chosen must go somewhere", "6.5-f")
+_FROM_THE_BOX: Final = {
+    **OTHER_WORDS,
+    AVAILABLE_BOX: unmet("that is where the pieces come from", "6.5-f"),
+}
 
 
 def move_troops(turn: Turn, quota: Quota) -> Rules[Quota | None]:
@@ -177,33 +276,19 @@ def move_troops(turn: Turn, quota: Quota) -> Rules[Quota | None]:
     """
     s = turn.s
 
-    def source() -> list[int]:
-        if quota.troops <= 0:
-            return [DONE]
-        values = [*bits(s.where[US_TROOPS] & open_spaces(s))]
-        if s.available[T_US_TROOPS]:
-            values.append(AVAILABLE_BOX)
-        return [*values, DONE]
-
-    origin = yield turn.ask(TROOPS_FROM, source, {"count": quota.troops})
+    origin = yield turn.ask(TROOPS_FROM, _From(_TROOPS, s, quota.troops), {"count": quota.troops})
     if origin == DONE:
         return None
-    target = yield turn.ask(
-        TROOPS_TO, lambda: _targets(open_spaces(s), origin), {"space": _name(origin)}
-    )
+    target = yield turn.ask(TROOPS_TO, _to(_OPEN, s, origin), {"space": _name(origin)})
     stock = s.available[T_US_TROOPS] if origin == AVAILABLE_BOX else s.count(origin, US_TROOPS)
+    few = range(1, min(quota.troops, stock) + 1)
     count = yield turn.ask(
         TROOPS_COUNT,
-        range(1, min(quota.troops, stock) + 1),
+        Amount(few, "{} can move: of those there, and 10 in all", "6.5-f", "us_troops"),
         {"space": _name(origin), "target": _name(target)},
     )
     _shift_piece(turn, US_TROOPS, T_US_TROOPS, count, origin, target)
     return quota.less(count, 0, target)
-
-
-def base_room(s: State) -> int:
-    """Return where a US Base could be moved to (1.4.2)."""
-    return sum(1 << n for n in bits(open_spaces(s) & AREAS) if s.bases(n) < 2)
 
 
 def move_base(turn: Turn, quota: Quota) -> Rules[Quota | None]:
@@ -212,20 +297,10 @@ def move_base(turn: Turn, quota: Quota) -> Rules[Quota | None]:
     Rules: 6.5, 1.4.2
     """
     s = turn.s
-    room = base_room(s)
-
-    def source() -> list[int]:
-        if not quota.bases:
-            return [DONE]
-        values = [*bits(s.where[US_BASE] & open_spaces(s))]
-        if s.available[T_US_BASE] and room:
-            values.append(AVAILABLE_BOX)
-        return [*values, DONE]
-
-    origin = yield turn.ask(BASE_FROM, source, {"count": quota.bases})
+    origin = yield turn.ask(BASE_FROM, _From(_BASES, s, quota.bases), {"count": quota.bases})
     if origin == DONE:
         return None
-    target = yield turn.ask(BASE_TO, lambda: _targets(room, origin), {"space": _name(origin)})
+    target = yield turn.ask(BASE_TO, _to(base_room, s, origin), {"space": _name(origin)})
     _shift_piece(turn, US_BASE, T_US_BASE, 1, origin, target)
     return quota.less(0, 1, target)
 
@@ -235,18 +310,28 @@ def unrest(quota: Quota) -> Unrest:
     return Unrest(quota.withdrawn // 2)
 
 
+_SHIFTED: Final[Places[tuple[State, Unrest]]] = Places(
+    Mask("it has no Population", "6.5-i", lambda _: POPULATED),
+    Mask("it was shifted already", "6.5-j", lambda at: ~at[1].shifted),
+    Each("it is at Active Opposition", "6.5-i", lambda at, space: at[0].support[space] > 0),
+    Each(
+        lambda at, space: (
+            f"it has Population {POPULATION[space]}, and {at[1].left} may still be shifted"
+        ),
+        "6.5-i",
+        lambda at, space: POPULATION[space] <= at[1].left,
+    ),
+)
+
+
 def shift_one(turn: Turn, before: Unrest) -> Rules[Unrest | None]:
     """Let VC shift one space by one level; return what is left then, or None if it is done.
 
     Rules: 6.5
     """
-    s = turn.s
-
-    def source() -> list[int]:
-        spaces = bits(POPULATED & ~before.shifted)
-        return [*(n for n in spaces if s.support[n] and POPULATION[n] <= before.left), DONE]
-
-    space = yield turn.ask(SHIFT, source, {"count": before.left})
+    space = yield turn.ask(
+        SHIFT, Where(_SHIFTED, (turn.s, before), (DONE,)), {"count": before.left}
+    )
     if space == DONE:
         return None
     turn.shift(space, -1, RULE)

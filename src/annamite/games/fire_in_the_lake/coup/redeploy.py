@@ -7,8 +7,11 @@ moves; `State.scratch` counts, per space, the pieces that have moved and may not
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
+from annamite.games.fire_in_the_lake.areas import area_words
 from annamite.games.fire_in_the_lake.coup.arrival import end_game, is_final
+from annamite.games.fire_in_the_lake.offers import Amount, Each, Places, Where, names_of
 from annamite.games.fire_in_the_lake.phases import Phase
 from annamite.games.fire_in_the_lake.pieces import (
     ARVN,
@@ -40,6 +43,7 @@ from annamite.games.fire_in_the_lake.steps import DONE, number_step, space_step
 from annamite.games.fire_in_the_lake.turn import AVAILABLE, OUT_OF_PLAY, Turn
 from annamite.games.fire_in_the_lake.victory import AFTER_FINAL_COUP
 from annamite.kernel import Log, Rules, Step
+from annamite.kernel.conditions import Mask, Unmet, unmet
 
 _FRESH_COUNTS = (0,) * N_SPACES
 
@@ -70,6 +74,61 @@ def _movable(s: State, kind: int, moved: tuple[int, ...]) -> int:
     return sum(1 << n for n in bits(s.where[kind]) if s.count(n, kind) > moved[n])
 
 
+class _Group:
+    """A source: from where the next group of a kind may Redeploy, or that all is done."""
+
+    __slots__ = ("forced", "kind", "moved", "s", "targets")
+
+    def __init__(
+        self, s: State, kind: int, targets: int, forced: int, moved: tuple[int, ...]
+    ) -> None:
+        self.s = s
+        self.kind = kind
+        self.targets = targets
+        self.forced = forced
+        self.moved = moved
+
+    def __call__(self) -> list[int]:
+        """Return the values offered."""
+        starts = bits(_STARTS(self))
+        return [*starts] if self.forced else [*starts, DONE]
+
+    def why_not(self, value: int) -> Unmet | None:
+        """Return why a value is not among them."""
+        must = unmet(f"{self.named} must still leave {area_words(self.forced)}", "6.4.2-a")
+        return Where(_STARTS, self, () if self.forced else (DONE,), must).why_not(value)
+
+    @property
+    def named(self) -> str:
+        """What the group is made of."""
+        return names_of(KINDS[self.kind])[1]
+
+
+_STARTS: Final[Places[_Group]] = Places(
+    Mask(lambda group, _: f"no {group.named} are there", "6.4", lambda g: g.s.where[g.kind]),
+    Mask(
+        "what is there has moved already",
+        "6.4",
+        lambda group: _movable(group.s, group.kind, group.moved),
+    ),
+    Each(
+        "there is nowhere else to Redeploy to",
+        "6.4",
+        lambda group, space: bool(group.targets & ~(1 << space)),
+    ),
+)
+_GO_TO: Final = {
+    ARVN_TROOPS: "Troops go to Cities without NVA Control, US and ARVN Bases and Saigon only",
+    POLICE: "Police go to LoCs and to COIN-Controlled spaces of South Vietnam only",
+    NVA_TROOPS: "NVA Troops go to NVA Bases only",
+}
+_ENDS: Final[Places[tuple[_Group, int]]] = Places(
+    Mask("the pieces are there already", "6.4", lambda at: ~(1 << at[1])),
+    Mask(lambda at, _: _GO_TO[at[0].kind], "6.4.2-c", lambda at: at[0].targets),
+)
+_GOES: Final = unmet("the pieces chosen must go somewhere", "6.4")
+
+
 def move_group(
     turn: Turn, kind: int, ask: Step, targets: int, forced: int, moved: tuple[int, ...]
 ) -> Rules[tuple[int, ...] | None]:
@@ -86,19 +145,16 @@ def move_group(
     Rules: 6.4.2, 6.4.3
     """
     s = turn.s
-
-    def source() -> list[int]:
-        origins = [n for n in bits(_movable(s, kind, moved)) if targets & ~(1 << n)]
-        return origins if forced else [*origins, DONE]
-
-    origin = yield turn.ask(ask, source)
+    group = _Group(s, kind, targets, forced, moved)
+    origin = yield turn.ask(ask, group)
     if origin == DONE:
         return None
     name = {"space": SPACE_IDS[origin]}
-    target = yield turn.ask(TO, lambda: bits(targets & ~(1 << origin)), name)
+    target = yield turn.ask(TO, Where(_ENDS, (group, origin), (), _GOES), name)
+    few = range(1, s.count(origin, kind) - moved[origin] + 1)
     count = yield turn.ask(
         COUNT,
-        range(1, s.count(origin, kind) - moved[origin] + 1),
+        Amount(few, "{} there may still move", ask.rule, KINDS[kind]),
         {"space": SPACE_IDS[origin], "target": SPACE_IDS[target], "kind": KINDS[kind]},
     )
     turn.move(kind, count, origin, target, ask.rule)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from annamite.games.fire_in_the_lake.offers import Places, Where
 from annamite.games.fire_in_the_lake.phases import Phase
 from annamite.games.fire_in_the_lake.pieces import (
     ARVN,
@@ -29,6 +32,7 @@ from annamite.games.fire_in_the_lake.steps import space_step
 from annamite.games.fire_in_the_lake.trail import degrades_in_coup
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Log, Rules
+from annamite.kernel.conditions import Mask, unmet
 
 TOTAL_ECON = sum(ECON)
 AID_PER_CASUALTY = 3
@@ -37,20 +41,32 @@ GUERRILLAS = (NVA_GUERRILLA_U, NVA_GUERRILLA_A, VC_GUERRILLA_U, VC_GUERRILLA_A)
 SABOTAGE = space_step("coup.sabotage", "Markers run short: Sabotage which LoC next?", "6.2.1")
 
 
-def threatened_locs(s: State) -> int:
-    """Return the unSabotaged LoCs that the Resources Phase Sabotages.
-
-    Those where Guerrillas outnumber COIN pieces, and those next to a City without COIN Control.
-
-    Rules: 6.2.1
-    """
-    open_ = LOCS & ~s.marked
-    held = sum(
+def _overrun(s: State) -> int:
+    """Return the LoCs where Guerrillas outnumber COIN pieces."""
+    return sum(
         1 << loc
-        for loc in bits(open_ & s.holding(GUERRILLAS))
+        for loc in bits(LOCS & s.holding(GUERRILLAS))
         if s.total(loc, GUERRILLAS) > s.coin[loc]
     )
-    return held | open_ & neighbours(CITIES & ~s.coin_control)
+
+
+def _beside_lost_cities(s: State) -> int:
+    """Return the LoCs next to a City without COIN Control."""
+    return LOCS & neighbours(CITIES & ~s.coin_control)
+
+
+threatened_locs: Final[Places[State]] = Places(
+    Mask("only LoCs are Sabotaged", "6.2.1-a", lambda _: LOCS),
+    Mask("it is Sabotaged already", "6.2.1-a", lambda s: ~s.marked),
+    Mask(
+        "Guerrillas do not outnumber US and ARVN pieces there, nor is a City without COIN Control "
+        "next to it",
+        "6.2.1-b",
+        lambda s: _overrun(s) | _beside_lost_cities(s),
+    ),
+)
+"""The LoCs that the Resources Phase Sabotages (6.2.1)."""
+_MARKED: Final = unmet("markers are left, so a LoC must be Sabotaged", "6.2.1-c")
 
 
 def resources_phase(s: State, log: Log) -> Rules[None]:
@@ -62,7 +78,7 @@ def resources_phase(s: State, log: Log) -> Rules[None]:
     while (locs := threatened_locs(s)) and s.markers_left:
         chosen = locs
         if locs.bit_count() > s.markers_left:
-            chosen = 1 << (yield vc.ask(SABOTAGE, bits(locs)))
+            chosen = 1 << (yield vc.ask(SABOTAGE, Where(threatened_locs, s, (), _MARKED)))
         for loc in bits(chosen):
             vc.mark(loc, "6.2.1")
     nva, arvn = Turn(s, NVA, log), Turn(s, ARVN, log)

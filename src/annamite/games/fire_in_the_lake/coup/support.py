@@ -10,11 +10,14 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from annamite.games.fire_in_the_lake import cadres
+from annamite.games.fire_in_the_lake.conditions import STEPS, STEPS_SAY, faction_name, no_steps
 from annamite.games.fire_in_the_lake.events import has_capability, has_momentum
+from annamite.games.fire_in_the_lake.offers import Amount, Each, Places, Where, names_of
 from annamite.games.fire_in_the_lake.phases import Phase
 from annamite.games.fire_in_the_lake.pieces import (
     ARVN,
     ARVN_TROOPS,
+    KINDS,
     POLICE,
     US,
     US_TROOPS,
@@ -24,11 +27,12 @@ from annamite.games.fire_in_the_lake.pieces import (
     VC_GUERRILLA_U,
     VC_TUNNEL,
 )
-from annamite.games.fire_in_the_lake.spaces import AREAS, SPACE_IDS, bits
+from annamite.games.fire_in_the_lake.spaces import AREAS, SPACE_IDS
 from annamite.games.fire_in_the_lake.state import State
 from annamite.games.fire_in_the_lake.steps import DONE, number_step, space_step
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Log, Rules
+from annamite.kernel.conditions import Mask, Overall
 
 BLOWTORCH: Final = 16
 MANDATE: Final = 86
@@ -137,13 +141,54 @@ def pacify_spaces(turn: Turn, limits: Limits, effort: Effort = FRESH_EFFORT) -> 
 
     It has the spaces that the faction before it has left, of those for both.
     """
-    s = turn.s
-    if effort.worked_in() >= limits.spaces or effort.mine.bit_count() >= own_spaces(
-        s, turn.faction
-    ):
-        return 0
-    spaces = s.coin_control & s.where[POLICE] & s.where[TROOPS[turn.faction]] & ~effort.mine
-    return sum(1 << space for space in bits(spaces) if most_steps(turn, space, limits, effort))
+    return _PACIFIED(_Work(turn, limits, effort))
+
+
+class _Work(NamedTuple):
+    """Who Pacifies or Agitates, what that is held to, and what has been done."""
+
+    turn: Turn
+    limits: Limits
+    effort: Effort
+
+
+def _no_pacification(work: _Work, space: int) -> str:
+    turn, limits, effort = work
+    levels = limits.levels - effort.shifted(space)
+    if not levels and not turn.s.terror[space]:
+        return f"it was shifted by {limits.levels} already, which is the most"
+    return no_steps(turn, space, limits.cost, 1, levels)
+
+
+_PACIFIED: Final[Places[_Work]] = Places(
+    Overall(
+        lambda work, _: f"{work.limits.spaces} spaces have been Pacified, which is the most",
+        "6.3.1-b",
+        lambda work: work.effort.worked_in() < work.limits.spaces,
+    ),
+    Overall(
+        "shaded Mandate of Heaven holds ARVN to 1 space",
+        "5.3",
+        lambda work: work.effort.mine.bit_count() < own_spaces(work.turn.s, work.turn.faction),
+    ),
+    Mask("it is not under COIN Control", "6.3.1-d", lambda work: work.turn.s.coin_control),
+    Mask("no Police are there", "6.3.1-d", lambda work: work.turn.s.where[POLICE]),
+    Mask(
+        lambda work, _: f"no {names_of(KINDS[TROOPS[work.turn.faction]])[1]} are there",
+        "6.3.1-d",
+        lambda work: work.turn.s.where[TROOPS[work.turn.faction]],
+    ),
+    Mask(
+        lambda work, _: f"{faction_name(work.turn)} Pacified it already",
+        "6.3.1-f",
+        lambda work: ~work.effort.mine,
+    ),
+    Each(
+        _no_pacification,
+        "6.3.1-e",
+        lambda work, space: most_steps(work.turn, space, work.limits, work.effort) > 0,
+    ),
+)
 
 
 def most_steps(turn: Turn, space: int, limits: Limits, effort: Effort = FRESH_EFFORT) -> int:
@@ -158,14 +203,16 @@ def pacify_one(turn: Turn, limits: Limits, effort: Effort) -> Rules[Effort | Non
     """
     space = yield turn.ask(
         PACIFY,
-        lambda: [*bits(pacify_spaces(turn, limits, effort)), DONE],
+        Where(_PACIFIED, _Work(turn, limits, effort), (DONE,)),
         {"faction": turn.seat, "cost": limits.cost, "levels": limits.levels},
     )
     if space == DONE:
         return None
-    most = most_steps(turn, space, limits, effort)
+    few = range(1, most_steps(turn, space, limits, effort) + 1)
     steps = yield turn.ask(
-        PACIFY_STEPS, range(1, most + 1), {"space": SPACE_IDS[space], "cost": limits.cost}
+        PACIFY_STEPS,
+        Amount(few, STEPS_SAY, "6.3.1-e", STEPS),
+        {"space": SPACE_IDS[space], "cost": limits.cost},
     )
     return _persuade(turn, space, steps, limits.cost, 1, effort)
 
@@ -239,12 +286,26 @@ def pacify_arvn(s: State, log: Log) -> Rules[None]:
 
 def agitate_spaces(turn: Turn, effort: Effort) -> int:
     """Return where VC may Agitate: a VC piece and no COIN Control (6.3.2), and Cadres to do it."""
-    s = turn.s
-    if effort.worked_in() >= MOST_SPACES:
-        return 0
-    spaces = s.holding(VC_PIECES) & AREAS & ~s.coin_control & ~effort.mine
-    spaces &= cadres.ready(s)
-    return sum(1 << space for space in bits(spaces) if turn.persuadable(space, AGITATION_COST, -1))
+    return _AGITATED((turn, effort))
+
+
+_AGITATED: Final[Places[tuple[Turn, Effort]]] = Places(
+    Overall(
+        "4 spaces have been Agitated, which is the most",
+        "6.3.2-a",
+        lambda at: at[1].worked_in() < MOST_SPACES,
+    ),
+    Mask("only Provinces and Cities are Agitated", "6.3.2-a", lambda _: AREAS),
+    Mask("no VC piece is there", "6.3.2-a", lambda at: at[0].s.holding(VC_PIECES)),
+    Mask("it is under COIN Control", "6.3.2-a", lambda at: ~at[0].s.coin_control),
+    Mask("it was Agitated already", "6.3.2-c", lambda at: ~at[1].mine),
+    Mask("Cadres ask for 2 VC Guerrillas there", "5.3", lambda at: cadres.ready(at[0].s)),
+    Each(
+        lambda at, space: no_steps(at[0], space, AGITATION_COST, -1),
+        "6.3.2-b",
+        lambda at, space: at[0].persuadable(space, AGITATION_COST, -1) > 0,
+    ),
+)
 
 
 def agitate(s: State, log: Log) -> Rules[None]:
@@ -254,12 +315,14 @@ def agitate(s: State, log: Log) -> Rules[None]:
     """
     turn = Turn(s, VC, log)
     effort = Effort(*s.scratch)
-    space = yield turn.ask(AGITATE, lambda: [*bits(agitate_spaces(turn, effort)), DONE])
+    space = yield turn.ask(AGITATE, Where(_AGITATED, (turn, effort), (DONE,)))
     if space == DONE:
         s.scratch = ()
         s.phase = Phase.LAOS_CAMBODIA
         return
-    most = turn.persuadable(space, AGITATION_COST, -1)
-    steps = yield turn.ask(AGITATE_STEPS, range(1, most + 1), {"space": SPACE_IDS[space]})
+    few = range(1, turn.persuadable(space, AGITATION_COST, -1) + 1)
+    steps = yield turn.ask(
+        AGITATE_STEPS, Amount(few, STEPS_SAY, "6.3.2-b", STEPS), {"space": SPACE_IDS[space]}
+    )
     s.scratch = tuple(_persuade(turn, space, steps, AGITATION_COST, -1, effort))
     yield from cadres.give_up(turn, space)

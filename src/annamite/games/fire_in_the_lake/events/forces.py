@@ -9,12 +9,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from annamite.games.fire_in_the_lake.conditions import event_title
+from annamite.games.fire_in_the_lake.drawing import FACTION_NAMES
+from annamite.games.fire_in_the_lake.offers import Amount, Told, listed, names_of, of, rest
 from annamite.games.fire_in_the_lake.pieces import (
     BASE_TYPES,
     COIN,
+    FACTIONS,
+    KINDS,
     KINDS_OF,
     NVA_TUNNEL,
     OWNER,
+    TYPE_OF,
     TYPE_OWNER,
     TYPES,
     VC_TUNNEL,
@@ -30,6 +36,7 @@ from annamite.games.fire_in_the_lake.steps import (
 )
 from annamite.games.fire_in_the_lake.turn import AVAILABLE, Turn
 from annamite.kernel import Rules
+from annamite.kernel.conditions import Chain, Condition
 
 RULE: Final = "5.1.1"
 TUNNELED: Final = (NVA_TUNNEL, VC_TUNNEL)
@@ -74,9 +81,8 @@ def place(
         return ready
     more = turn.supply(space, type_, most - ready)
     if more:
-        more = yield turn.ask(
-            FROM_MAP, range(more + 1), {"space": SPACE_IDS[space], "pieces": TYPES[type_]}
-        )
+        few = Amount(range(more + 1), "{} can be taken from the map", "1.4.1-k", TYPES[type_])
+        more = yield turn.ask(FROM_MAP, few, {"space": SPACE_IDS[space], "pieces": TYPES[type_]})
         yield from turn.bring(space, type_, more, rule)
     return ready + more
 
@@ -118,6 +124,23 @@ def removable(turn: Turn, space: int, types: Sequence[int], *, tunneled: bool = 
     ]
 
 
+_REMOVABLE: Final[Chain[tuple[Turn, int, Sequence[int]]]] = Chain(
+    of(NO_MORE, "what the Event can remove must be removed", "5.1.3-a", lambda _: False),
+    Condition(
+        lambda at, _: f"only {listed(names_of(TYPES[type_])[1] for type_ in at[2])} are removed",
+        "5.1-a",
+        lambda at, kind: TYPE_OF[kind] in at[2],
+        obvious=True,
+    ),
+    Condition(
+        lambda _, kind: f"no {names_of(KINDS[kind])[1]} are there",
+        "5.1-a",
+        lambda at, kind: at[0].s.count(at[1], kind) > 0,
+    ),
+    rest("an Event removes no Tunneled Base unless its text says Tunneled", "5.1.1-f"),
+)
+
+
 def remove(
     turn: Turn,
     space: int,
@@ -142,12 +165,25 @@ def remove(
             break
         if not tunneled and all(kind in TUNNELED for kind in kinds):
             kinds.append(NO_MORE)
-        kind = yield turn.ask(WHICH, kinds, {"space": SPACE_IDS[space]})
+        source = Told(kinds, _REMOVABLE, (turn, space, types))
+        kind = yield turn.ask(WHICH, source, {"space": SPACE_IDS[space]})
         if kind == NO_MORE:
             break
         turn.remove(space, kind, 1, rule, to)
         gone += 1
     return gone
+
+
+_ACTS: Final[Chain[tuple[Turn, Sequence[int]]]] = Chain(
+    Condition(
+        lambda at, _: (
+            f"{event_title(at[0].s)} names {listed(FACTION_NAMES[FACTIONS[f]] for f in at[1])} only"
+        ),
+        "5.1-b",
+        lambda at, faction: faction in at[1],
+    ),
+    rest("it could do nothing, and the other could", "5.1.3-a"),
+)
 
 
 def choose_faction(
@@ -163,4 +199,4 @@ def choose_faction(
     def source() -> Sequence[int]:
         return [faction for faction in factions if able is None or able(faction)] or factions
 
-    return (yield turn.ask(WHO, source))
+    return (yield turn.ask(WHO, Told(source, _ACTS, (turn, factions))))

@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from annamite.games.fire_in_the_lake import activities, operations
+from annamite.games.fire_in_the_lake.conditions import event_title
+from annamite.games.fire_in_the_lake.drawing import ACTIVITY_NAMES, OPERATION_NAMES
+from annamite.games.fire_in_the_lake.offers import listed
 from annamite.games.fire_in_the_lake.pieces import FACTIONS, NVA
 from annamite.games.fire_in_the_lake.plan import USUAL, Plan
 from annamite.games.fire_in_the_lake.spaces import ALL
 from annamite.games.fire_in_the_lake.steps import step
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules, Words
+from annamite.kernel.conditions import Listed, Unmet, unmet
 
 _OPERATION_NAMES = (*operations.COIN_OPERATIONS, *operations.INSURGENT_OPERATIONS)
 OPERATION_WORDS = Words(*_OPERATION_NAMES, "nothing")
 FREE_OPERATION = step("event.operation", OPERATION_WORDS, "{faction}: which free Operation?", "5.5")
+ACTIVITY_WORDS = Words(*activities.ACTIVITIES, "nothing")
 FREE_ACTIVITY = step(
     "event.activity",
-    Words(*activities.ACTIVITIES, "nothing"),
+    ACTIVITY_WORDS,
     "{faction}: which free Special Activity?",
     "5.5",
 )
+ACTION_NAMES = OPERATION_NAMES | ACTIVITY_NAMES
 ACTION_WORDS = Words(*operations.INSURGENT_OPERATIONS, *activities.ACTIVITIES_OF[NVA], "nothing")
 FREE_ACTION = step(
     "event.action", ACTION_WORDS, "{faction}: which free Operation or Special Activity?", "5.5"
@@ -94,6 +100,32 @@ def nobody_plays(own: Turn) -> bool:
     return bool(own.s.nonplayers >> own.faction & 1)
 
 
+def why_not_granted(own: Turn, name: str) -> Unmet | None:
+    """Return why a granted turn does not allow an Operation or Special Activity."""
+    if name in activities.ACTIVITIES:
+        return activities.why_not_executed(own, name)
+    return operations.why_not(own, name)
+
+
+def _granted(
+    own: Turn, words: Words, names: Sequence[str], source: Callable[[], list[int]]
+) -> Listed:
+    """Return a source of the actions granted that tells why one of them is not possible."""
+
+    def reasons(value: int) -> Unmet | None:
+        name = words.word(value)
+        if value in source():
+            return None
+        if name == "nothing":
+            return unmet("what the Event grants must be done if it can be", "5.1.3-a")
+        if name not in names:
+            granted = listed(ACTION_NAMES[each] for each in names)
+            return unmet(f"{event_title(own.s)} grants {granted} only", "5.5-a", obvious=True)
+        return why_not_granted(own, name)
+
+    return Listed(source, reasons)
+
+
 def choose_action(own: Turn, names: Sequence[str], *, optional: bool = False) -> Rules[bool]:
     """Let the faction of a granted turn execute one of the Operations and Special Activities named.
 
@@ -108,7 +140,9 @@ def choose_action(own: Turn, names: Sequence[str], *, optional: bool = False) ->
         able = [words[name] for name in able_actions(own, names)]
         return _or_nothing(own, able, nothing, optional=optional)
 
-    choice = yield own.ask(FREE_ACTION, source, {"faction": own.seat})
+    choice = yield own.ask(
+        FREE_ACTION, _granted(own, ACTION_WORDS, names, source), {"faction": own.seat}
+    )
     if choice == nothing:
         return False
     name = words.word(choice)
@@ -162,7 +196,9 @@ def choose_operation(own: Turn, names: Sequence[str], *, optional: bool = False)
         able = [OPERATION_WORDS[name] for name in names if operations.possible(own, name)]
         return _or_nothing(own, able, nothing, optional=optional)
 
-    choice = yield own.ask(FREE_OPERATION, source, {"faction": own.seat})
+    choice = yield own.ask(
+        FREE_OPERATION, _granted(own, OPERATION_WORDS, names, source), {"faction": own.seat}
+    )
     if choice == nothing:
         return False
     return (yield from operations.execute(own, OPERATION_WORDS.word(choice)))
@@ -197,14 +233,16 @@ def free_activity(
         plan=plan,
         obey_monsoon=obey_monsoon,
     )
-    words = FREE_ACTIVITY.codec
-    nothing = words.value("nothing")
+    words = ACTIVITY_WORDS
+    nothing = words["nothing"]
 
     def source() -> list[int]:
-        able = [words.value(name) for name in names if activities.can_execute(own, name)]
+        able = [words[name] for name in names if activities.can_execute(own, name)]
         return _or_nothing(own, able, nothing, optional=optional)
 
-    choice = yield own.ask(FREE_ACTIVITY, source, {"faction": own.seat})
+    choice = yield own.ask(
+        FREE_ACTIVITY, _granted(own, ACTIVITY_WORDS, names, source), {"faction": own.seat}
+    )
     if choice == nothing:
         return False
     yield from activities.execute(own, words.word(choice))

@@ -11,8 +11,19 @@ options by rule (8.4): `left` of the same choice, a set of `kinds` or `types`, b
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
+from typing import Final
 
 from annamite.games.fire_in_the_lake.events.forces import room
+from annamite.games.fire_in_the_lake.events.sites import (
+    Sites,
+    fixed,
+    having,
+    places,
+    stock,
+    why_not_placed,
+)
+from annamite.games.fire_in_the_lake.offers import Each, Fused, Places, Where
 from annamite.games.fire_in_the_lake.pieces import (
     INSURGENT_KINDS,
     KINDS_OF,
@@ -34,6 +45,7 @@ from annamite.games.fire_in_the_lake.spaces import (
 from annamite.games.fire_in_the_lake.state import State
 from annamite.games.fire_in_the_lake.steps import (
     DONE,
+    NONE,
     TYPE_GROUPS,
     die_step,
     group_step,
@@ -50,6 +62,7 @@ from annamite.games.fire_in_the_lake.turn import (
     Turn,
 )
 from annamite.kernel import Params, Rules
+from annamite.kernel.conditions import Listed, Mask, Unmet, unmet
 
 SPACE_STEP = space_step("event.space", "{what}: where?", "5.1")
 PLACE_SPACE = space_step("event.place_space", "{what}: where? ({left} left)", "5.1.1")
@@ -64,7 +77,10 @@ FLIP_GROUP = group_step("event.flip_group", "{space}: which pieces?", "5.1")
 BOX_GROUP = step("event.box_group", TYPE_GROUPS, "{what}: which? ({left} left)", "5.1", "pieces")
 DIE = die_step("event.roll", "{what}: roll a die", "5.1")
 
-_ENOUGH = TYPE_GROUPS.pack("none", 0)
+_ENOUGH = TYPE_GROUPS.pack(NONE, 0)
+_MUST: Final = unmet("what the Event can have done must be done", "5.1.3-a")
+_CHOOSE: Final = unmet("the Event has a space chosen as long as there is one", "5.1.3-a")
+_GOES_SOMEWHERE: Final = unmet("the pieces chosen must go somewhere", "5.1.3-a")
 
 
 class Part(Turn):
@@ -105,15 +121,19 @@ def _stake(what: str, left: int, **numbers: int) -> Params:
     return {"what": what, "left": left, **numbers}
 
 
-def _or_done(spaces: int, optional: object) -> list[int]:
-    """Return the spaces as options, with `DONE` after them if the faction may stop."""
-    return [*bits(spaces), *([DONE] if optional else [])]
+def _or_done(
+    turn: Turn, sites: Places[Turn], found: int, optional: object, end: Unmet = _MUST
+) -> Where[Turn]:
+    """Return a source of the spaces found at the sites, and of `DONE` if the faction may stop."""
+    return Where(Fused(lambda _: found, *sites.conditions), turn, (DONE,) if optional else (), end)
 
 
 # --- spaces -------------------------------------------------------------------------------
 
 
-def pick(turn: Turn, spaces: int, what: str, *, optional: bool = False, **stake: int) -> Rules[int]:
+def pick(
+    turn: Turn, spaces: Sites, what: str, *, optional: bool = False, **stake: int
+) -> Rules[int]:
     """Choose one of the spaces; return `DONE` if there is none or the faction declines.
 
     Args:
@@ -125,15 +145,18 @@ def pick(turn: Turn, spaces: int, what: str, *, optional: bool = False, **stake:
             set of `types` comes there, where the text does no more there than that; `sweep` is 1
             where a free Sweep comes first.
     """
-    if not spaces:
+    sites = places(spaces)
+    found = sites(turn)
+    if not found:
         return DONE
-    return (yield turn.ask(SPACE_STEP, _or_done(spaces, optional), {"what": what, **stake}))
+    source = _or_done(turn, sites, found, optional, _CHOOSE)
+    return (yield turn.ask(SPACE_STEP, source, {"what": what, **stake}))
 
 
 def pick_several(
     turn: Turn,
     count: int,
-    candidates: Callable[[int], int],
+    spaces: Sites | Callable[[int], Sites],
     what: str,
     *,
     optional: bool = False,
@@ -144,20 +167,22 @@ def pick_several(
     Args:
         turn: Who chooses.
         count: How many.
-        candidates: The spaces that may be chosen, given the set chosen so far.
+        spaces: The spaces that may be chosen, or what tells them by how many have been.
         what: What it is for.
         optional: Whether fewer may be chosen.
         stake: As in `pick`.
     """
     chosen: list[int] = []
-    taken = 0
+    once: Mask[Turn] = Mask(
+        "it was chosen already", "5.1-a", lambda _: ~sum(1 << space for space in chosen)
+    )
     while left := count - len(chosen):
-        spaces = candidates(taken) & ~taken
-        space = yield from pick(turn, spaces, what, optional=optional, left=left, **stake)
+        open_ = spaces if isinstance(spaces, int | Places) else spaces(len(chosen))
+        sites = places(open_).but(once)
+        space = yield from pick(turn, sites, what, optional=optional, left=left, **stake)
         if space == DONE:
             break
         chosen.append(space)
-        taken |= 1 << space
     return chosen
 
 
@@ -200,25 +225,18 @@ def _ready(turn: Turn, space: int, type_: int, box: int, wanted: int) -> int:
     return min(room(turn.s, space, type_, wanted), turn.box(box)[type_])
 
 
-def _stock(turn: Turn, space: int, type_: int, box: int, wanted: int) -> int:
-    """Return how many pieces could be placed, own ones from the map included (1.4.1)."""
-    if box != AVAILABLE:
-        return _ready(turn, space, type_, box, wanted)
-    return min(room(turn.s, space, type_, wanted), turn.supply(space, type_, wanted))
-
-
 def placeable(
     turn: Turn, types: Iterable[int], spaces: int = ALL, box: int = AVAILABLE, wanted: int = 1
 ) -> int:
     """Return the spaces in which at least one piece of the types could be placed."""
     types = tuple(types)
-    return sum(1 << n for n in bits(spaces) if any(_stock(turn, n, t, box, wanted) for t in types))
+    return sum(1 << n for n in bits(spaces) if any(stock(turn, n, t, box, wanted) for t in types))
 
 
 def place(
     turn: Turn,
     types: Sequence[int],
-    spaces: int | Callable[[], int],
+    spaces: Sites,
     count: int,
     what: str,
     *,
@@ -242,30 +260,53 @@ def place(
         caps: How many may come to each space at most, where the text says so.
     """
     placed: dict[int, int] = {}
+    quota = dict(caps or {})
     left = count
+    sites = places(spaces).but(
+        Each("no more pieces may come there", "5.1-a", lambda _, n: quota.get(n, left) > 0),
+        Each(
+            lambda own, n: why_not_placed(own, types, n, box),
+            "5.1.1-d",
+            lambda own, n: any(stock(own, n, t, box, 1) for t in types),
+        ),
+    )
     while left:
-        allowed = spaces if isinstance(spaces, int) else spaces()
-        quota = {n: cap - placed.get(n, 0) for n, cap in (caps or {}).items()}
-        filled = sum(1 << n for n, number in quota.items() if not number)
-        able = placeable(turn, types, allowed & ~filled, box)
+        able = sites(turn)
         if not able:
             break
         must = any(_ready(turn, n, t, box, 1) for n in bits(able) for t in types)
         stake = _stake(what, left, types=_set_of(types), box=box)
-        space = yield turn.ask(PLACE_SPACE, _or_done(able, optional or not must), stake)
+        source = _or_done(turn, sites, able, optional or not must)
+        space = yield turn.ask(PLACE_SPACE, source, stake)
         if space == DONE:
             break
         here: Params = {"space": SPACE_IDS[space], "box": box}
         most = min(left, quota.get(space, left))
         type_, number = yield from turn.ask_group(
-            PLACE_GROUP, types, lambda t: _stock(turn, space, t, box, most), here
+            PLACE_GROUP,
+            types,
+            lambda t: stock(turn, space, t, box, most),
+            here,
+            says=partial(_placed, most),
         )
         ready = min(number, turn.box(box)[type_])
         turn.place(space, type_, ready, "5.1.1", box)
         yield from turn.bring(space, type_, number - ready, "5.1.1")
         placed[space] = placed.get(space, 0) + number
+        if space in quota:
+            quota[space] -= number
         left -= number
     return placed
+
+
+def _placed(most: int, _: int, number: int) -> str:
+    """Return what bounds how many pieces of a type may come, where `most` may in all."""
+    return "{} may still come" if number == most else "{} can be placed there"
+
+
+def _gone(most: int, _: int, number: int) -> str:
+    """Return what bounds how many pieces of a kind may go, where `most` may in all."""
+    return "{} may still be chosen" if number == most else "{} there can be chosen"
 
 
 # --- removing -----------------------------------------------------------------------------
@@ -280,7 +321,7 @@ def present(s: State, kinds: Iterable[int], spaces: int = ALL) -> int:
 def remove(
     turn: Turn,
     kinds: Sequence[int],
-    spaces: int | Callable[[], int],
+    spaces: Sites,
     count: int,
     what: str,
     *,
@@ -319,22 +360,27 @@ def remove(
                 if number := s.count(space, kind):
                     take(space, kind, number)
 
+    sites = places(spaces).but(having(offered))
     while left:
-        reach = spaces if isinstance(spaces, int) else spaces()
-        allowed = reach & s.holding(offered)
+        allowed = sites(turn)
         if not allowed:
             break
-        must = bool(reach & s.holding(kinds)) and not optional
+        must = bool(allowed & s.holding(kinds)) and not optional
         if must and present(s, offered, allowed) <= left and not allowed & s.holding(willing):
             take_all(allowed)
             break
         stake = _stake(what, left, kinds=_set_of(offered), box=home)
-        space = yield turn.ask(REMOVE_SPACE, _or_done(allowed, not must), stake)
+        source = _or_done(turn, sites, allowed, not must)
+        space = yield turn.ask(REMOVE_SPACE, source, stake)
         if space == DONE:
             break
         here = {"space": SPACE_IDS[space]}
         kind, number = yield from turn.ask_group(
-            REMOVE_GROUP, offered, lambda k: min(left, s.count(space, k)), here
+            REMOVE_GROUP,
+            offered,
+            lambda k: min(left, s.count(space, k)),
+            here,
+            says=partial(_gone, left),
         )
         take(space, kind, number)
         left -= number
@@ -366,7 +412,7 @@ def remove_all(turn: Turn, kinds: Iterable[int], spaces: int, to: int = AVAILABL
 def flip(
     turn: Turn,
     kinds: Sequence[int],
-    spaces: int,
+    spaces: Sites,
     count: int,
     what: str,
     *,
@@ -378,19 +424,25 @@ def flip(
     """
     s = turn.s
     left = count
+    sites = places(spaces).but(having(kinds))
     while left:
-        allowed = spaces & s.holding(kinds)
+        allowed = sites(turn)
         if not allowed:
             break
         if not optional and present(s, kinds, allowed) <= left:
             return count - left + flip_all(turn, kinds, allowed)
         stake = _stake(what, left, kinds=_set_of(kinds))
-        space = yield turn.ask(FLIP_SPACE, _or_done(allowed, optional), stake)
+        source = _or_done(turn, sites, allowed, optional)
+        space = yield turn.ask(FLIP_SPACE, source, stake)
         if space == DONE:
             break
         here = {"space": SPACE_IDS[space]}
         kind, number = yield from turn.ask_group(
-            FLIP_GROUP, kinds, lambda k: min(left, s.count(space, k)), here
+            FLIP_GROUP,
+            kinds,
+            lambda k: min(left, s.count(space, k)),
+            here,
+            says=partial(_gone, left),
         )
         turn.flip(space, kind, number, "5.1")
         left -= number
@@ -414,8 +466,8 @@ def flip_all(turn: Turn, kinds: Iterable[int], spaces: int) -> int:
 def relocate(
     turn: Turn,
     kinds: Sequence[int],
-    origins: int,
-    targets: int,
+    origins: Sites,
+    targets: Sites,
     count: int,
     what: str,
     *,
@@ -429,38 +481,58 @@ def relocate(
     arrived: dict[int, int] = {}
     landed: dict[int, int] = {}
     left = count
+    goals = fixed(turn, targets)
+    reached = goals(turn)
 
     def ready(space: int, kind: int) -> int:
         return s.count(space, kind) - landed.get(space * N_KINDS + kind, 0)
 
     def ends(space: int) -> int:
-        return targets & ~(1 << space)
+        return reached & ~(1 << space)
+
+    starts = fixed(turn, origins).but(
+        having(kinds),
+        Each(
+            "what is there has moved already",
+            "5.1-a",
+            lambda _, n: any(ready(n, k) for k in kinds),
+        ),
+        Each(
+            "what is there could go nowhere",
+            "5.1.1-c",
+            lambda _, n: any(ready(n, k) and _targets_for(s, k, ends(n)) for k in kinds),
+        ),
+    )
+
+    def source() -> list[int]:
+        values = bits(starts(turn))
+        return [*values, DONE] if optional or not values else [*values]
+
+    def reasons(value: int) -> Unmet | None:
+        return Where(starts, turn, (), _MUST).why_not(value) if value not in source() else None
 
     while left:
-
-        def source() -> list[int]:
-            values = [
-                n
-                for n in bits(origins & s.holding(kinds))
-                if any(ready(n, k) and _targets_for(s, k, ends(n)) for k in kinds)
-            ]
-            return [*values, DONE] if optional or not values else values
-
-        origin = yield turn.ask(MOVE_FROM, source, _stake(what, left, kinds=_set_of(kinds)))
+        stake = _stake(what, left, kinds=_set_of(kinds))
+        origin = yield turn.ask(MOVE_FROM, Listed(source, reasons), stake)
         if origin == DONE:
             break
-        target = yield turn.ask(
-            MOVE_TO,
-            lambda: bits(
-                _union(_targets_for(s, k, ends(origin)) for k in kinds if ready(origin, k))
+        here = origin
+        near = goals.but(
+            Mask("the pieces are there already", "5.1-a", lambda _: ~(1 << here)),
+            Each(
+                "stacking lets none of the pieces in",
+                "5.1.1-c",
+                lambda _, n: any(ready(here, k) and _targets_for(s, k, 1 << n) for k in kinds),
             ),
-            {"what": what, "space": SPACE_IDS[origin]},
         )
+        name = {"what": what, "space": SPACE_IDS[origin]}
+        target = yield turn.ask(MOVE_TO, Where(near, turn, (), _GOES_SOMEWHERE), name)
         kind, number = yield from turn.ask_group(
             MOVE_GROUP,
             kinds,
             lambda k: room(s, target, TYPE_OF[k], min(left, ready(origin, k))),
             {"space": SPACE_IDS[origin]},
+            says=partial(_gone, left),
         )
         turn.move(kind, number, origin, target, "5.1")
         at = target * N_KINDS + kind
@@ -472,13 +544,6 @@ def relocate(
 
 def _targets_for(s: State, kind: int, targets: int) -> int:
     return sum(1 << n for n in bits(targets) if room(s, n, TYPE_OF[kind], 1) > 0)
-
-
-def _union(sets: Iterable[int]) -> int:
-    union = 0
-    for spaces in sets:
-        union |= spaces
-    return union
 
 
 # --- boxes --------------------------------------------------------------------------------
@@ -533,6 +598,7 @@ def between_boxes(
             lambda t: min(left, in_box(turn.s, (t,), source)),
             _stake(what, left, source=source, target=target),
             (_ENOUGH,) if optional else (),
+            says=partial(_gone, left),
         )
         if not number:
             break

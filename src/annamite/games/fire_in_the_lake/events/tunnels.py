@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from annamite.games.fire_in_the_lake.components import load
+from annamite.games.fire_in_the_lake.offers import Present
 from annamite.games.fire_in_the_lake.pieces import (
     KINDS,
     NVA_BASE,
@@ -39,10 +40,10 @@ def dig(turn: Turn, space: int) -> Rules[None]:
     Rules: 1.4.4
     """
     s = turn.s
-    kinds = [kind for kind in OPEN_BASES if s.count(space, kind)]
-    if not kinds or not tunnels_left(s):
+    if not s.total(space, OPEN_BASES) or not tunnels_left(s):
         return
-    kind = yield turn.ask(WHICH_BASE, kinds, {"space": SPACE_IDS[space]})
+    bases = Present(OPEN_BASES, s, space, "1.4.4-b")
+    kind = yield turn.ask(WHICH_BASE, bases, {"space": SPACE_IDS[space]})
     s.turn_face(space, kind, OTHER_FACE[kind], 1)
     if turn.log:
         turn.tell("tunnel.dug", RULE, space=SPACE_IDS[space], kind=KINDS[OTHER_FACE[kind]])

@@ -6,6 +6,7 @@ decision with that one option: it stands in the record as forced, and nobody is 
 
 from __future__ import annotations
 
+from annamite.games.fire_in_the_lake.drawing import FACTION_NAMES
 from annamite.games.fire_in_the_lake.nonplayers import (
     procedures,  # noqa: F401 - registers them
     witness,
@@ -14,6 +15,7 @@ from annamite.games.fire_in_the_lake.nonplayers.foresight import NUMBER, Stretch
 from annamite.games.fire_in_the_lake.nonplayers.mind import Mind
 from annamite.games.fire_in_the_lake.state import State
 from annamite.kernel import Decision, Log, Rules
+from annamite.kernel.conditions import Listed, Unmet, unmet
 
 
 def guided(stretch: Stretch, s: State, log: Log) -> Rules[None]:
@@ -49,4 +51,13 @@ def guided(stretch: Stretch, s: State, log: Log) -> Rules[None]:
 
 def _settled(decision: Decision, value: int) -> Decision:
     step, seat, params = decision.step, decision.seat, decision.params
-    return Decision(step, seat, (value,), params, decision.visible_to, decision.context)
+    source = Listed(lambda: (value,), lambda other: _unchosen(decision, value, other))
+    return Decision(step, seat, source, params, decision.visible_to, decision.context)
+
+
+def _unchosen(decision: Decision, chosen: int, value: int) -> Unmet | None:
+    """Return why a non-player did not choose so: by the rules, or by its own instructions."""
+    if value == chosen:
+        return None
+    seat = FACTION_NAMES[decision.seat]
+    return decision.why_not(value) or unmet(f"the Non-player {seat} chooses otherwise", "8.1")

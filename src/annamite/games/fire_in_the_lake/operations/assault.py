@@ -19,12 +19,13 @@ from annamite.games.fire_in_the_lake.combat import (
 from annamite.games.fire_in_the_lake.conditions import NOT_TWICE, at_most, paid
 from annamite.games.fire_in_the_lake.events import has_capability, has_momentum
 from annamite.games.fire_in_the_lake.movement import insurgents
+from annamite.games.fire_in_the_lake.offers import Places
 from annamite.games.fire_in_the_lake.pieces import ARVN, US
 from annamite.games.fire_in_the_lake.spaces import ALL, COIN_LAND, SPACE_IDS, bits
 from annamite.games.fire_in_the_lake.steps import DONE, space_step, step
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules
-from annamite.kernel.conditions import Mask, Masks
+from annamite.kernel.conditions import Mask, Overall
 
 RULE = "3.2.4"
 LANSDALE: Final = 78
@@ -54,12 +55,13 @@ def most_assault_spaces(turn: Turn) -> int:
     return ALL.bit_count()
 
 
-assault_spaces: Final[Masks[Turn]] = Masks(
-    Mask(
-        "General Lansdale forbids US Assaults until the next Coup",
-        "5.4",
-        lambda turn: not assault_forbidden(turn),
-    ),
+LANSDALE_ALLOWS: Final[Overall[Turn]] = Overall(
+    "General Lansdale forbids US Assaults until the next Coup",
+    "5.4-a",
+    lambda turn: not assault_forbidden(turn),
+)
+assault_spaces: Final[Places[Turn]] = Places(
+    LANSDALE_ALLOWS,
     Mask("no piece of it may be in North Vietnam", "1.3.5-b", lambda _: COIN_LAND),
     Mask(
         "none of the cubes that Assault are there",

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
+from typing import Final
 
 from annamite.games.fire_in_the_lake.actions import can_begin, next_space
+from annamite.games.fire_in_the_lake.conditions import NOT_FULL, NOT_TWICE, faction_name, paid
 from annamite.games.fire_in_the_lake.events import has_capability
+from annamite.games.fire_in_the_lake.offers import Places, Told, of, rest
 from annamite.games.fire_in_the_lake.operations.march import marchers
 from annamite.games.fire_in_the_lake.pieces import (
     COIN_KINDS,
@@ -17,7 +21,11 @@ from annamite.games.fire_in_the_lake.pieces import (
     US_BASE,
     US_TROOPS,
 )
-from annamite.games.fire_in_the_lake.removal import exposed_coin, fate_of
+from annamite.games.fire_in_the_lake.removal import (
+    coin_losses,
+    exposed_coin,
+    fate_of,
+)
 from annamite.games.fire_in_the_lake.spaces import SPACE_IDS
 from annamite.games.fire_in_the_lake.steps import (
     DONE,
@@ -30,6 +38,7 @@ from annamite.games.fire_in_the_lake.steps import (
 from annamite.games.fire_in_the_lake.tanks import PT_76, lose_tank, tanks_lost
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules, Words
+from annamite.kernel.conditions import Chain, Mask
 
 RULE = "3.3.3"
 COST = 1
@@ -50,11 +59,24 @@ def own_pieces(turn: Turn) -> int:
     return turn.s.holding((*marchers(turn), *OWN_BASES[turn.faction]))
 
 
-def attack_spaces(turn: Turn) -> int:
-    """Return the spaces with own and enemy pieces that may be selected and paid for."""
-    if turn.full() or not turn.can_pay(COST):
-        return 0
-    return battlegrounds(turn) & ~turn.selected
+attack_spaces: Final[Places[Turn]] = Places(
+    NOT_FULL,
+    paid(COST, "3.3.3-a"),
+    Mask(
+        lambda turn, _: f"no {faction_name(turn)} pieces that Attack are there",
+        "3.3.3-a",
+        own_pieces,
+        lambda turn, _: f"no {faction_name(turn)} pieces that Attack are on the map",
+    ),
+    Mask(
+        "no US or ARVN pieces are there",
+        "3.3.3-a",
+        lambda turn: turn.s.holding(COIN_KINDS),
+        lambda turn, _: f"nowhere are {faction_name(turn)} pieces together with US or ARVN pieces",
+    ),
+    NOT_TWICE,
+)
+"""The spaces with own and enemy pieces that may be selected and paid for (3.3.3)."""
 
 
 def battlegrounds(turn: Turn) -> int:
@@ -96,7 +118,9 @@ def attack_space(turn: Turn, space: int) -> Rules[None]:
     how = 0
     if turn.faction == NVA:
         lose_tank(turn, space)
-        how = yield turn.ask(HOW_STEP, lambda: _ways(turn, space), {"space": SPACE_IDS[space]})
+        how = yield turn.ask(
+            HOW_STEP, Told(partial(_ways, turn, space), _WITH, turn), {"space": SPACE_IDS[space]}
+        )
     if how == HOW["troops"]:
         yield from _by_troops(turn, space)
     else:
@@ -158,6 +182,12 @@ def guerrilla_attack(turn: Turn, space: int, factions: Sequence[int]) -> Rules[N
         yield from _remove(turn, space, GUERRILLA_HITS, attackers)
 
 
+_WITH: Final[Chain[Turn]] = Chain(
+    of(HOW["troops"], "no NVA Troops are there", "3.3.3-d", lambda _: False),
+    rest("no NVA Guerrillas are there, but Troops are", "3.3.3-b"),
+)
+
+
 def _ways(turn: Turn, space: int) -> list[int]:
     s = turn.s
     ways = []
@@ -176,7 +206,7 @@ def _remove(turn: Turn, space: int, most: int, attackers: Sequence[int]) -> Rule
         if not exposed_coin(s, space):
             break
         kind = yield turn.ask(
-            REMOVE, lambda: [*exposed_coin(s, space), NO_MORE], {"space": SPACE_IDS[space]}
+            REMOVE, coin_losses(s, space, (NO_MORE,)), {"space": SPACE_IDS[space]}
         )
         if kind == NO_MORE:
             break

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final, NamedTuple
+
 from annamite.games.fire_in_the_lake.actions import can_begin, next_space
+from annamite.games.fire_in_the_lake.conditions import held_to, short_of
 from annamite.games.fire_in_the_lake.events import has_capability, has_momentum
+from annamite.games.fire_in_the_lake.offers import Amount, Fused, Where, pieces_named
 from annamite.games.fire_in_the_lake.pieces import (
     ARVN_BASE,
     GUERRILLAS_A,
     GUERRILLAS_U,
+    KINDS,
     N_KINDS,
     NVA,
     NVA_TROOPS,
@@ -15,6 +20,7 @@ from annamite.games.fire_in_the_lake.pieces import (
 )
 from annamite.games.fire_in_the_lake.spaces import (
     ADJACENT,
+    ALL,
     LAOS_CAMBODIA,
     LOCS,
     SPACE_IDS,
@@ -26,6 +32,7 @@ from annamite.games.fire_in_the_lake.state import State
 from annamite.games.fire_in_the_lake.steps import DONE, number_step, space_step
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules
+from annamite.kernel.conditions import Mask, unmet
 
 RULE = "3.3.2"
 COST = 1
@@ -98,15 +105,18 @@ def _within_reach(turn: Turn) -> int:
     return union(_reach(turn, origin) for origin in bits(origins))
 
 
-def march_targets(turn: Turn) -> int:
-    """Return the destinations that may be Marched into now, those to be entered again included."""
+def _payable(turn: Turn) -> int:
+    """Return the destinations that can be paid for."""
+    if turn.can_pay(COST):
+        return ALL
+    return free_targets(turn) | neighbours(ready(turn) & free_origins(turn))
+
+
+def _targets(turn: Turn) -> int:
     again = open_again(turn)
     if turn.full():
         return again
-    targets = _within_reach(turn)
-    if not turn.can_pay(COST):
-        targets &= free_targets(turn) | neighbours(ready(turn) & free_origins(turn))
-    return targets & ~turn.selected | again
+    return _within_reach(turn) & _payable(turn) & ~turn.selected | again
 
 
 def open_again(turn: Turn) -> int:
@@ -120,13 +130,75 @@ def open_again(turn: Turn) -> int:
     return sum(1 << n for n in spaces if march_origins(turn, n, paid=True))
 
 
+march_targets: Final[Fused[Turn]] = Fused(
+    _targets,
+    Mask(
+        lambda turn, _: f"no {pieces_named(marchers(turn))} that may still March are next to it",
+        "3.3.2-a",
+        lambda turn: _within_reach(turn) | open_again(turn),
+        lambda turn, _: f"no {pieces_named(marchers(turn))} may March",
+    ),
+    Mask(held_to, "2.3.5-a", lambda turn: open_again(turn) if turn.full() else ALL),
+    Mask(
+        lambda turn, _: short_of(turn, COST),
+        "3.3.2-b",
+        lambda turn: _payable(turn) | open_again(turn),
+    ),
+    Mask(
+        "it was entered already, and the Trail brings no more there",
+        "3.3.2-i",
+        lambda turn: ~turn.selected | open_again(turn),
+    ),
+)
+"""The destinations that may be Marched into now, those to be entered again included (3.3.2)."""
+
+
 def march_origins(turn: Turn, target: int, *, paid: bool) -> int:
     """Return the spaces from which a group may March into `target`."""
-    near = _reach(turn, target) & ready(turn)
+    near = _reach(turn, target) & ready(turn) & ~_spent_ways(turn, target)
+    return near if paid or turn.can_pay(COST) else near & free_origins(turn)
+
+
+def _spent_ways(turn: Turn, target: int) -> int:
+    """Return the spaces from which all pieces have come to `target` already."""
+    spent = 0
     for origin, onward in turn.marched:
         if onward == target and not _may_follow(turn, origin, target):
-            near &= ~(1 << origin)
-    return near if paid or turn.can_pay(COST) else near & free_origins(turn)
+            spent |= 1 << origin
+    return spent
+
+
+class _Entry(NamedTuple):
+    """A destination being entered: the action, where, whether it is paid, who has come."""
+
+    turn: Turn
+    target: int
+    paid: bool
+    left: int
+
+
+_ORIGINS: Final[Fused[_Entry]] = Fused(
+    # What marches from one space to another is one group, so each origin serves once.
+    lambda e: march_origins(e.turn, e.target, paid=e.paid) & ~e.left,
+    Mask(
+        lambda e, _: f"no {pieces_named(marchers(e.turn))} are there that may still March",
+        "3.3.2-a",
+        lambda e: ready(e.turn) | e.left,
+    ),
+    Mask(
+        "from there the destination cannot be reached",
+        "3.3.2-a",
+        lambda e: _reach(e.turn, e.target),
+    ),
+    Mask("its group has come already", "3.3.2-e", lambda e: ~e.left),
+    Mask("all have come that way already", "3.3.2-e", lambda e: ~_spent_ways(e.turn, e.target)),
+    Mask(
+        lambda e, _: short_of(e.turn, COST),
+        "3.3.2-b",
+        lambda e: march_origins(e.turn, e.target, paid=e.paid),
+    ),
+)
+_ONE_COMES: Final = unmet("the destination was chosen, so a group must enter it", "3.3.2-e")
 
 
 def _may_follow(turn: Turn, origin: int, target: int) -> int:
@@ -170,12 +242,9 @@ def _march_into(turn: Turn, target: int) -> Rules[None]:
         turn.select(target)
     left = 0
 
-    def source() -> list[int]:
-        # What marches from one space to another is one group, so each origin serves once.
-        origins = march_origins(turn, target, paid=paid) & ~left
-        return [*bits(origins), DONE] if left else [*bits(origins)]
-
     while True:
+        entry = _Entry(turn, target, paid, left)
+        source = Where(_ORIGINS, entry, (DONE,) if left else (), _ONE_COMES)
         origin = yield turn.ask(FROM, source, {"space": SPACE_IDS[target]})
         if origin == DONE:
             return
@@ -214,6 +283,17 @@ def _move_group(turn: Turn, origin: int, target: int) -> Rules[None]:
         _claymores(turn, target, shown)
 
 
+def _some(numbers: range, kind: int) -> Amount:
+    """Return how many pieces of a kind may be in a group."""
+    return Amount(
+        numbers,
+        "{} may March from there this way",
+        "3.3.2-e",
+        KINDS[kind],
+        "nothing else is in the group, so at least {} must March",
+    )
+
+
 def _group(turn: Turn, origin: int, target: int) -> Rules[tuple[int, int, int]]:
     """Let the faction form a group; return its Troops, Underground and Active Guerrillas."""
     faction, kinds = turn.faction, marchers(turn)
@@ -226,15 +306,17 @@ def _group(turn: Turn, origin: int, target: int) -> Rules[tuple[int, int, int]]:
     troops = underground = active = 0
     if n_troops:
         low = 0 if n_hidden + n_shown else 1
-        troops = yield turn.ask(TROOPS, range(low, min(n_troops, most) + 1), name)
+        few = range(low, min(n_troops, most) + 1)
+        troops = yield turn.ask(TROOPS, _some(few, NVA_TROOPS), name)
     if n_hidden and troops < most:
         low = 0 if troops + n_shown else 1
         n_hidden = min(n_hidden, most - troops)
-        underground = yield turn.ask(UNDERGROUND, range(low, n_hidden + 1), name)
+        few = range(low, n_hidden + 1)
+        underground = yield turn.ask(UNDERGROUND, _some(few, GUERRILLAS_U[faction]), name)
     if n_shown and troops + underground < most:
         low = 0 if troops + underground else 1
         n_shown = min(n_shown, most - troops - underground)
-        active = yield turn.ask(ACTIVE, range(low, n_shown + 1), name)
+        active = yield turn.ask(ACTIVE, _some(range(low, n_shown + 1), GUERRILLAS_A[faction]), name)
     return troops, underground, active
 
 

@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
+from typing import Final, NamedTuple
+
 from annamite.games.fire_in_the_lake.actions import after_operation, next_space
 from annamite.games.fire_in_the_lake.combat import PATTON, assault_cost, assault_space
+from annamite.games.fire_in_the_lake.conditions import event_title, short_of
 from annamite.games.fire_in_the_lake.events import has_capability
 from annamite.games.fire_in_the_lake.movement import NETWORK, insurgents, patrol_reach
-from annamite.games.fire_in_the_lake.operations.assault import assault_forbidden
+from annamite.games.fire_in_the_lake.offers import (
+    Each,
+    Places,
+    Sift,
+    Where,
+    pieces_named,
+)
+from annamite.games.fire_in_the_lake.operations.assault import LANSDALE_ALLOWS
 from annamite.games.fire_in_the_lake.pieces import ARVN, CUBES, N_KINDS, NVA
 from annamite.games.fire_in_the_lake.removal import activate, fate_of
 from annamite.games.fire_in_the_lake.spaces import LOCS, SPACE_IDS, bits
 from annamite.games.fire_in_the_lake.steps import DONE, group_step, space_step
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules
+from annamite.kernel.conditions import Chain, Mask, Overall, Unmet, unmet
 
 RULE = "3.2.2"
 PATTON_LOSSES = 2
@@ -27,6 +38,20 @@ LOSS_SPACE = space_step(
 LOSS_GROUP = group_step("patrol.loss_group", "{space}: remove which cubes?", "5.3")
 
 
+_PATROLS: Final[Chain[Turn]] = Chain(
+    Overall(
+        lambda turn, _: f"no LoC or City is among what {event_title(turn.s)} names",
+        "5.5-b",
+        lambda turn: bool(turn.within & NETWORK),
+    ),
+    Overall(
+        lambda turn, _: short_of(turn, assault_cost(turn.s)),
+        "3.2.2-a",
+        lambda turn: turn.faction != ARVN or turn.can_pay(assault_cost(turn.s)),
+    ),
+)
+
+
 def can_patrol(turn: Turn) -> bool:
     """Return whether there is a LoC or City to patrol, and 3 Resources in all if it is ARVN.
 
@@ -34,9 +59,12 @@ def can_patrol(turn: Turn) -> bool:
 
     Rules: 3.2.2, 5.5
     """
-    if not turn.within & NETWORK:
-        return False
-    return turn.faction != ARVN or turn.can_pay(assault_cost(turn.s))
+    return _PATROLS.open(turn)
+
+
+def why_no_patrol(turn: Turn) -> Unmet | None:
+    """Return why no Patrol is possible."""
+    return _PATROLS.why_not(turn, 0)
 
 
 def reach(turn: Turn, origin: int) -> int:
@@ -61,41 +89,96 @@ def patrol(turn: Turn) -> Rules[bool]:
     return True
 
 
+def _reaching(turn: Turn, starts: int, target: int) -> int:
+    """Return from which of the spaces a cube could patrol to one of the target spaces."""
+    blocked = insurgents(turn.s) & NETWORK
+    return sum([1 << n for n in bits(starts) if patrol_reach(n, blocked) & target])
+
+
+def _starts(target: int) -> Places[Turn]:
+    """Return the spaces from which cubes can patrol to one of the target spaces."""
+    return Places(
+        Mask(
+            lambda turn, _: f"no {pieces_named(CUBES[turn.faction])} are there that have not moved",
+            "3.2.2-d",
+            lambda turn: turn.movable(CUBES[turn.faction]),
+        ),
+        Sift(
+            "no road or river leads from there to where this Patrol may end",
+            "3.2.2-e",
+            lambda turn, starts: _reaching(turn, starts, target),
+        ),
+    )
+
+
+class _Leg(NamedTuple):
+    """Cubes on their way: the action, where they start, and where the Patrol may end."""
+
+    turn: Turn
+    origin: int
+    target: int
+
+
+_ENDS: Final[Places[_Leg]] = Places(
+    Mask("a Patrol moves to LoCs and Cities only", "3.2.2-e", lambda _: NETWORK),
+    Mask("the cubes are there already", "3.2.2-e", lambda leg: ~(1 << leg.origin)),
+    Mask(
+        lambda leg, _: (
+            "a Limited Patrol has one destination"
+            if leg.turn.limited
+            else f"{event_title(leg.turn.s)} does not name it"
+        ),
+        "3.2.2-c",
+        lambda leg: leg.target,
+    ),
+    Mask(
+        "NVA or VC pieces stop the way there, or no road and river leads there",
+        "3.2.2-f",
+        lambda leg: reach(leg.turn, leg.origin),
+    ),
+)
+_GOES_ON: Final = unmet("the cubes chosen must end in another LoC or City", "3.2.2-e")
+UNMOVED: Final = "{} there may still move"
+
+
 def _move(turn: Turn) -> Rules[int]:
     """Move cubes; return the set of the one destination of a Limited Patrol, or all spaces."""
-    s = turn.s
     kinds = CUBES[turn.faction]
     target = turn.within & NETWORK
-
-    def origins(_: Turn) -> int:
-        blocked = insurgents(s) & NETWORK
-        able = bits(turn.movable(kinds))
-        return sum(1 << space for space in able if patrol_reach(space, blocked) & target)
-
+    starts = _starts(target)
     while True:
-        origin = yield from next_space(turn, FROM, origins, done=True)
+        origin = yield from next_space(turn, FROM, starts, done=True)
         if origin == DONE:
             return target
         name = {"space": SPACE_IDS[origin]}
-        end = yield turn.ask(TO, lambda: bits(reach(turn, origin) & target), name)
+        end = yield turn.ask(TO, Where(_ENDS, _Leg(turn, origin, target), (), _GOES_ON), name)
         kind, count = yield from turn.ask_group(
-            GROUP, kinds, lambda k: turn.unmoved(origin, k), name
+            GROUP, kinds, lambda k: turn.unmoved(origin, k), name, says=UNMOVED
         )
         turn.move(kind, count, origin, end, RULE)
         turn.note_moved(end, kind, count)
         if turn.limited:
             target = 1 << end
+            starts = _starts(target)
+
+
+def _assaulted(target: int) -> Places[Turn]:
+    """Return the LoCs that a Patrol which ended in the target spaces may Assault."""
+    return Places(
+        LANSDALE_ALLOWS,
+        Mask("a Patrol Assaults LoCs only", "3.2.2-h", lambda _: LOCS),
+        Mask("it is not the destination of this Limited Patrol", "3.2.2-j", lambda _: target),
+        Mask("no NVA or VC piece is there", "3.2.2-h", lambda turn: insurgents(turn.s)),
+        Mask(
+            lambda turn, _: f"no {pieces_named(CUBES[turn.faction])} are there",
+            "3.2.2-h",
+            lambda turn: turn.s.holding(CUBES[turn.faction]),
+        ),
+    )
 
 
 def _assault(turn: Turn, target: int) -> Rules[None]:
-    s = turn.s
-
-    def candidates(_: Turn) -> int:
-        if assault_forbidden(turn):
-            return 0
-        return LOCS & target & insurgents(s) & s.holding(CUBES[turn.faction])
-
-    loc = yield from next_space(turn, ASSAULT, candidates, done=True)
+    loc = yield from next_space(turn, ASSAULT, _assaulted(target), done=True)
     if loc != DONE:
         if turn.log:
             turn.tell("assault", RULE, whose=turn.seat, space=SPACE_IDS[loc])
@@ -115,15 +198,23 @@ def _pattons_lost(turn: Turn) -> Rules[None]:
     def patrolled(space: int, kind: int) -> int:
         return turn.moved.get(space * N_KINDS + kind, 0)
 
-    def hit() -> list[int]:
-        return [n for n in bits(s.holding(kinds)) if any(patrolled(n, k) for k in kinds)]
-
-    while left and hit():
-        space = yield nva.ask(LOSS_SPACE, lambda: [*hit(), DONE], {"left": left})
+    hit: Places[Turn] = Places(
+        Each(
+            f"no {pieces_named(kinds)} are there that moved in this Patrol",
+            "5.3",
+            lambda _, space: any(patrolled(space, k) for k in kinds),
+        ),
+    )
+    while left and hit(nva):
+        space = yield nva.ask(LOSS_SPACE, Where(hit, nva, (DONE,)), {"left": left})
         if space == DONE:
             return
         kind, count = yield from nva.ask_group(
-            LOSS_GROUP, kinds, lambda k: min(left, patrolled(space, k)), {"space": SPACE_IDS[space]}
+            LOSS_GROUP,
+            kinds,
+            lambda k: min(left, patrolled(space, k)),
+            {"space": SPACE_IDS[space]},
+            says="{} there can be removed: of those that moved, and 2 cubes in all",
         )
         turn.remove(space, kind, count, "5.3", fate_of(kind))
         left -= count

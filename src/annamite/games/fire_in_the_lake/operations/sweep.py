@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from annamite.games.fire_in_the_lake.actions import after_operation, can_begin, next_space
+from annamite.games.fire_in_the_lake.areas import area_words
 from annamite.games.fire_in_the_lake.combat import (
     CAPPED_SPACES,
     COBRAS,
@@ -13,12 +14,25 @@ from annamite.games.fire_in_the_lake.combat import (
     sweep_space,
     sweepers,
 )
-from annamite.games.fire_in_the_lake.conditions import NOT_TWICE, at_most, paid
+from annamite.games.fire_in_the_lake.conditions import (
+    NOT_TWICE,
+    at_most,
+    event_title,
+    paid,
+)
 from annamite.games.fire_in_the_lake.events import has_capability
 from annamite.games.fire_in_the_lake.movement import insurgents, sweep_origins
+from annamite.games.fire_in_the_lake.offers import (
+    Amount,
+    Each,
+    Places,
+    Where,
+    pieces_named,
+)
 from annamite.games.fire_in_the_lake.pieces import (
     ARVN,
     ARVN_TROOPS,
+    KINDS,
     NVA_GUERRILLA_U,
     US,
     US_TROOPS,
@@ -28,13 +42,15 @@ from annamite.games.fire_in_the_lake.spaces import ALL, AREAS, COIN_LAND, LOCS, 
 from annamite.games.fire_in_the_lake.steps import DONE, group_step, number_step, space_step
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules
-from annamite.kernel.conditions import Mask, Masks
+from annamite.kernel.conditions import Mask, Overall
 
 RULE = "3.2.3"
 COST = 3
 PLATOONS: Final = 18
 """Combined Action Platoons."""
 TROOPS = {US: US_TROOPS, ARVN: ARVN_TROOPS}
+
+UNMOVED: Final = "{} there may still move"
 
 SPACE_STEP = space_step("sweep.space", "Sweep where?", RULE)
 FROM = space_step("sweep.from", "Sweep {space}: move Troops in from where?", RULE)
@@ -55,11 +71,12 @@ def most_sweep_spaces(turn: Turn) -> int:
     return ALL.bit_count()
 
 
-sweep_spaces: Final[Masks[Turn]] = Masks(
+sweep_spaces: Final[Places[Turn]] = Places(
     Mask(
         "only Provinces and Cities outside North Vietnam can be Swept",
         "3.2.3-a",
         lambda _: AREAS & COIN_LAND,
+        "no Province or City is among its spaces",
     ),
     paid(lambda turn: COST if turn.faction == ARVN else 0, "3.2.3-b"),
     at_most(most_sweep_spaces, "Combined Action Platoons hold a US Sweep to 2 spaces", "5.3"),
@@ -73,13 +90,41 @@ def movers(turn: Turn) -> tuple[int, ...]:
     return turn.plan.us_cubes or (TROOPS[turn.faction],)
 
 
-def sources(turn: Turn, space: int) -> list[int]:
+_SOURCES: Final[Places[tuple[Turn, int]]] = Places(
+    Overall(
+        lambda at, _: f"{event_title(at[0].s)} has what is there Sweep in place",
+        "5.5-b",
+        lambda at: not at[0].plan.in_place,
+    ),
+    Mask("that is where the Sweep is", "3.2.3-e", lambda at: ~(1 << at[1])),
+    Mask(
+        "it is neither next to the Sweep space nor beyond one LoC free of NVA and VC pieces",
+        "3.2.3-f",
+        lambda at: sweep_origins(at[1], insurgents(at[0].s) & LOCS),
+    ),
+    Mask(
+        lambda at, _: (
+            f"{event_title(at[0].s)} has cubes come from {area_words(at[0].origins)} only"
+        ),
+        "5.5-b",
+        lambda at: at[0].origins,
+    ),
+    Mask(
+        lambda at, _: f"no {pieces_named(movers(at[0]))} are there",
+        "3.2.3-e",
+        lambda at: at[0].s.holding(movers(at[0])),
+    ),
+    Each(
+        lambda at, _: f"the {pieces_named(movers(at[0]))} there have moved in this Sweep",
+        "3.2.3-g",
+        lambda at, n: any(at[0].unmoved(n, kind) for kind in movers(at[0])),
+    ),
+)
+
+
+def sources(turn: Turn, space: int) -> tuple[int, ...]:
     """Return from where cubes that have not moved may Sweep into `space`."""
-    if turn.plan.in_place:
-        return []
-    s, kinds = turn.s, movers(turn)
-    near = sweep_origins(space, insurgents(s) & LOCS) & s.holding(kinds) & turn.origins
-    return [n for n in bits(near) if any(turn.unmoved(n, kind) for kind in kinds)]
+    return bits(_SOURCES((turn, space)))
 
 
 def reinforcements(turn: Turn, space: int) -> int:
@@ -141,18 +186,18 @@ def sweep(turn: Turn) -> Rules[bool]:
 def _move_in(turn: Turn, space: int) -> Rules[None]:
     kinds = movers(turn)
     while True:
-        origin = yield turn.ask(
-            FROM, lambda: [*sources(turn, space), DONE], {"space": SPACE_IDS[space]}
-        )
+        source = Where(_SOURCES, (turn, space), (DONE,))
+        origin = yield turn.ask(FROM, source, {"space": SPACE_IDS[space]})
         if origin == DONE:
             return
         names = {"space": SPACE_IDS[space], "origin": SPACE_IDS[origin]}
         if len(kinds) == 1:
             kind = kinds[0]
-            count = yield turn.ask(COUNT, range(1, turn.unmoved(origin, kind) + 1), names)
+            few = range(1, turn.unmoved(origin, kind) + 1)
+            count = yield turn.ask(COUNT, Amount(few, UNMOVED, "3.2.3-e", KINDS[kind]), names)
         else:
             kind, count = yield from turn.ask_group(
-                GROUP, kinds, lambda k: turn.unmoved(origin, k), names
+                GROUP, kinds, lambda k: turn.unmoved(origin, k), names, says=UNMOVED
             )
         turn.move(kind, count, origin, space, RULE)
         turn.note_moved(space, kind, count)

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from annamite.games.fire_in_the_lake import cadres
 from annamite.games.fire_in_the_lake.actions import can_begin, next_space
+from annamite.games.fire_in_the_lake.conditions import NOT_FULL, NOT_TWICE, short_of
+from annamite.games.fire_in_the_lake.offers import Places, pieces_named
 from annamite.games.fire_in_the_lake.pieces import GUERRILLAS_U, NVA, NVA_TROOPS, VC
-from annamite.games.fire_in_the_lake.spaces import AREAS, LOCS
+from annamite.games.fire_in_the_lake.spaces import ALL, AREAS, LOCS
 from annamite.games.fire_in_the_lake.state import NEUTRAL
 from annamite.games.fire_in_the_lake.steps import DONE, space_step
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules
+from annamite.kernel.conditions import Mask
 
 RULE = "3.3.4"
 COST = 1
@@ -26,12 +31,37 @@ def terrorists(turn: Turn) -> int:
     return spaces & cadres.ready(turn.s)
 
 
-def terror_spaces(turn: Turn) -> int:
-    """Return the spaces that may be selected and paid for: LoCs are free."""
-    if turn.full():
-        return 0
-    spaces = terrorists(turn) & ~turn.selected
-    return spaces if turn.can_pay(COST) else spaces & LOCS
+def _terrorists_named(turn: Turn) -> str:
+    kinds = (GUERRILLAS_U[turn.faction],)
+    return pieces_named((*kinds, NVA_TROOPS) if turn.faction == NVA else kinds)
+
+
+def _no_terrorists(turn: Turn, _: int) -> str:
+    if turn.faction == VC and turn.s.where[GUERRILLAS_U[VC]]:
+        return "nowhere are the 2 VC Guerrillas that Cadres ask for"
+    return f"no {_terrorists_named(turn)} are on the map"
+
+
+terror_spaces: Final[Places[Turn]] = Places(
+    NOT_FULL,
+    Mask(
+        lambda turn, _: (
+            "Cadres ask for 2 VC Guerrillas there, one of them Underground"
+            if turn.faction == VC and cadres.ready(turn.s) != ALL
+            else f"no {_terrorists_named(turn)} are there"
+        ),
+        "3.3.4-a",
+        terrorists,
+        _no_terrorists,
+    ),
+    NOT_TWICE,
+    Mask(
+        lambda turn, _: short_of(turn, COST),
+        "3.3.4-b",
+        lambda turn: ALL if turn.can_pay(COST) else LOCS,
+    ),
+)
+"""The spaces that may be selected and paid for: LoCs are free (3.3.4)."""
 
 
 def can_terror(turn: Turn) -> bool:

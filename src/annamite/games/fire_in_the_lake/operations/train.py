@@ -2,11 +2,33 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
-from annamite.games.fire_in_the_lake.actions import after_operation, can_begin, next_space
+from annamite.games.fire_in_the_lake.actions import (
+    after_operation,
+    can_begin,
+    next_space,
+)
+from annamite.games.fire_in_the_lake.conditions import (
+    NO_SECOND_TIME,
+    NOT_TWICE,
+    STEPS,
+    STEPS_SAY,
+    no_steps,
+    short_of,
+)
 from annamite.games.fire_in_the_lake.events import has_capability
 from annamite.games.fire_in_the_lake.leaders import train_aid
+from annamite.games.fire_in_the_lake.offers import (
+    OTHER_WORDS,
+    Amount,
+    Each,
+    Places,
+    Told,
+    Where,
+    bounded,
+    names_of,
+)
 from annamite.games.fire_in_the_lake.pieces import (
     ARVN,
     ARVN_TROOPS,
@@ -23,14 +45,14 @@ from annamite.games.fire_in_the_lake.pieces import (
     US_TROOPS,
 )
 from annamite.games.fire_in_the_lake.spaces import (
+    ALL,
     AREAS,
     CITIES,
     COIN_LAND,
     SAIGON,
     SPACE_IDS,
-    bits,
 )
-from annamite.games.fire_in_the_lake.state import MAX_TRACK, PASSIVE_SUPPORT
+from annamite.games.fire_in_the_lake.state import ACTIVE_SUPPORT, MAX_TRACK, PASSIVE_SUPPORT
 from annamite.games.fire_in_the_lake.steps import (
     AVAILABLE_BOX,
     DONE,
@@ -40,6 +62,7 @@ from annamite.games.fire_in_the_lake.steps import (
 )
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules, Words
+from annamite.kernel.conditions import Chain, Condition, Listed, Mask, Overall, Unmet, unmet
 
 RULE = "3.2.1"
 COST = 3
@@ -71,14 +94,30 @@ BASE_TROOPS = number_step(
 PATRONAGE_STEP = number_step("train.patronage", "Move how much Patronage to ARVN Resources?", RULE)
 
 
-def train_spaces(turn: Turn) -> int:
-    """Return the spaces that may be selected: US by its pieces, ARVN without NVA Control."""
-    s = turn.s
+train_spaces: Final[Places[Turn]] = Places(
+    Mask(
+        "only Provinces and Cities outside North Vietnam can be Trained in",
+        "3.2.1-a",
+        lambda _: AREAS & COIN_LAND,
+        "no Province or City is among its spaces",
+    ),
+    Mask(
+        "no US pieces are there",
+        "3.2.1-b",
+        lambda turn: turn.s.holding(US_KINDS) if turn.faction == US else ALL,
+        "no US pieces are in a Province or City",
+    ),
+    Mask(
+        "it is under NVA Control",
+        "3.2.1-a",
+        lambda turn: ALL if turn.faction == US else ~turn.s.nva_control,
+        "every Province and City that it could Train in is under NVA Control",
+    ),
+    NOT_TWICE,
     # Advise and Govern share no space with the Training (4.2.1, 4.3.1).
-    open_ = ~turn.selected & ~turn.activity_spaces
-    if turn.faction == US:
-        return s.holding(US_KINDS) & AREAS & open_
-    return AREAS & COIN_LAND & ~s.nva_control & open_
+    NO_SECOND_TIME,
+)
+"""The spaces that may be selected: US by its pieces, ARVN without NVA Control (3.2.1)."""
 
 
 def can_train(turn: Turn) -> bool:
@@ -123,6 +162,64 @@ def _places_arvn(turn: Turn, space: int) -> bool:
     return bool(CITIES >> space & 1) or s.total(space, COIN_BASES) > 0
 
 
+_NO_MORE: Final = "{} can be placed: of those there are, and at most 6 cubes a space"
+
+
+class _Placing(NamedTuple):
+    """What may be placed in a space, and by whom."""
+
+    turn: Turn
+    space: int
+    irregulars: int
+    rangers: int
+    cubes: int
+
+    def most(self, word: int) -> int:
+        """Return up to which number what a word names can be placed."""
+        if word in _IRREGULARS:
+            return self.irregulars
+        return self.rangers if word in _RANGERS else self.cubes
+
+    def too_many(self, word: int) -> str:
+        """Return that what a word names cannot be placed in this number."""
+        names = names_of("irregular" if word in _IRREGULARS else "ranger")
+        if word == PLACE["cubes"]:
+            names = ("ARVN cube", "ARVN cubes")
+        return bounded("{} can be placed or taken from elsewhere", self.most(word), *names)
+
+
+_IRREGULARS: Final = (PLACE["irregular-1"], PLACE["irregular-2"])
+_RANGERS: Final = (PLACE["ranger-1"], PLACE["ranger-2"])
+_ARVN_PIECES: Final = (*_RANGERS, PLACE["cubes"])
+_PLACEABLE: Final[Chain[_Placing]] = Chain(
+    Condition(
+        "only the US places Irregulars",
+        "3.2.1-e",
+        lambda p, word: p.turn.faction == US or word not in _IRREGULARS,
+        obvious=True,
+    ),
+    Condition(
+        lambda p, _: (
+            "no US Base is there"
+            if p.turn.faction == US
+            else "ARVN pieces come only to a City or where a US or ARVN Base is"
+        ),
+        "3.2.1-g",
+        lambda p, word: word not in _ARVN_PIECES or _places_arvn(p.turn, p.space),
+    ),
+    Condition(
+        lambda p, _: short_of(p.turn, COST),
+        "3.2.1-c",
+        lambda p, word: word not in _ARVN_PIECES or p.turn.can_pay(COST),
+    ),
+    Condition(
+        lambda p, word: p.too_many(word),
+        "1.4.1-k",
+        lambda p, word: p.most(word) > (word in (_IRREGULARS[1], _RANGERS[1])),
+    ),
+)
+
+
 def _place(turn: Turn, space: int) -> Rules[bool]:
     """Place pieces in one selected space; return whether ARVN pieces were paid for."""
     irregulars = turn.supply(space, T_IRREGULAR, 2) if turn.faction == US else 0
@@ -140,16 +237,23 @@ def _place(turn: Turn, space: int) -> Rules[bool]:
         return values
 
     name = {"space": SPACE_IDS[space]}
-    word = PLACE.word((yield turn.ask(PLACE_STEP, source, name)))
+    there = _Placing(turn, space, irregulars, rangers, troops + police)
+    word = PLACE.word((yield turn.ask(PLACE_STEP, Told(source, _PLACEABLE, there), name)))
     if word == "nothing":
         return False
     if word == "cubes":
+        few = range(0 if police else 1, troops + 1)
         n_troops = yield turn.ask(
-            TROOPS_STEP, range(0 if police else 1, troops + 1), {"space": SPACE_IDS[space]}
+            TROOPS_STEP,
+            Amount(few, _NO_MORE, "3.2.1-g", "arvn_troops", "without Police at least {} comes"),
+            {"space": SPACE_IDS[space]},
         )
         most = min(police, MOST_CUBES - n_troops)
+        few = range(0 if n_troops else 1, most + 1)
         n_police = yield turn.ask(
-            POLICE_STEP, range(0 if n_troops else 1, most + 1), {"space": SPACE_IDS[space]}
+            POLICE_STEP,
+            Amount(few, _NO_MORE, "3.2.1-g", "police", "without Troops at least {} comes"),
+            {"space": SPACE_IDS[space]},
         )
         turn.pay(COST, RULE)
         yield from turn.bring(space, T_ARVN_TROOPS, n_troops, RULE)
@@ -167,15 +271,55 @@ def _place(turn: Turn, space: int) -> Rules[bool]:
 # --- then, in one space -------------------------------------------------------------------
 
 
-def pacify_spaces(turn: Turn) -> int:
-    """Return the selected spaces where this Train may Pacify."""
-    s = turn.s
-    spaces = turn.selected & s.coin_control
-    if turn.faction == ARVN:
-        spaces &= s.where[ARVN_TROOPS] & s.where[POLICE]
-    else:  # what stood there may have been lifted away
-        spaces &= s.holding(US_KINDS)
-    return sum(1 << space for space in bits(spaces) if pacify_steps(turn, space))
+def _no_pacification(turn: Turn, space: int) -> str:
+    if not _levels(turn, space) and turn.s.support[space] < ACTIVE_SUPPORT:
+        return "under shaded CORDS the US shifts no space beyond Passive Support"
+    return no_steps(turn, space, turn.pacify_cost(), 1, _levels(turn, space))
+
+
+def _none_pacified(turn: Turn, _: int) -> str:
+    cost = turn.pacify_cost()
+    if turn.purse() < cost:
+        return short_of(turn, cost)
+    return "no such space of this Training can be shifted any further"
+
+
+pacify_spaces: Final[Places[Turn]] = Places(
+    Mask(
+        "it is no space of this Training",
+        "3.2.1-i",
+        lambda turn: turn.selected,
+        "no space is being Trained in",
+    ),
+    Mask(
+        "it is not under COIN Control",
+        "3.2.1-k",
+        lambda turn: turn.s.coin_control,
+        "no space of this Training is under COIN Control",
+    ),
+    Mask(
+        lambda turn, _: (
+            "ARVN Troops and Police are not both there"
+            if turn.faction == ARVN
+            else "no US pieces are left there"
+        ),
+        "3.2.1-l",
+        # Where the US Trained, what stood there may have been lifted away.
+        lambda turn: (
+            turn.s.where[ARVN_TROOPS] & turn.s.where[POLICE]
+            if turn.faction == ARVN
+            else turn.s.holding(US_KINDS)
+        ),
+        "no COIN-Controlled space of this Training has the pieces that Pacify",
+    ),
+    Each(
+        _no_pacification,
+        "3.2.1-n",
+        lambda turn, space: pacify_steps(turn, space) > 0,
+        _none_pacified,
+    ),
+)
+"""The selected spaces where this Train may Pacify (3.2.1)."""
 
 
 def pacify_steps(turn: Turn, space: int) -> int:
@@ -185,17 +329,43 @@ def pacify_steps(turn: Turn, space: int) -> int:
 
     Rules: 3.2.1, 5.3
     """
-    levels = MOST_LEVELS
+    return turn.persuadable(space, turn.pacify_cost(), 1, _levels(turn, space))
+
+
+def _levels(turn: Turn, space: int) -> int:
+    """Return how many levels this Train may shift a space."""
     if turn.faction == US and has_capability(turn.s, CORDS, shaded=True):
-        levels = min(levels, max(0, PASSIVE_SUPPORT - turn.s.support[space]))
-    return turn.persuadable(space, turn.pacify_cost(), 1, levels)
+        return min(MOST_LEVELS, max(0, PASSIVE_SUPPORT - turn.s.support[space]))
+    return MOST_LEVELS
 
 
 def _police_sources(turn: Turn, space: int) -> list[int]:
-    """Return from where 1 Police may come to `space`: Available, or anywhere else on the map."""
-    s = turn.s
-    ready = [AVAILABLE_BOX] if s.available[T_POLICE] else []
-    return [*bits(s.where[POLICE] & ~(1 << space)), *ready]
+    """Return from where 1 Police may come to `space`: anywhere else on the map, or Available."""
+    return _police_source(turn, space)()
+
+
+def _police_source(turn: Turn, space: int) -> Where[tuple[Turn, int]]:
+    ready = (AVAILABLE_BOX,) if turn.s.available[T_POLICE] else ()
+    return Where(_POLICE_FROM, (turn, space), ready, _MUST_COME, _NONE_AVAILABLE)
+
+
+_PLATOON_SPACES: Final[Places[Turn]] = Places(
+    Mask("no US Troops are there", "5.3", lambda turn: turn.s.where[US_TROOPS]),
+    Each(
+        "no Police are Available or elsewhere on the map",
+        "5.3",
+        lambda turn, space: bool(_police_sources(turn, space)),
+    ),
+)
+_POLICE_FROM: Final[Places[tuple[Turn, int]]] = Places(
+    Mask("no Police are there", "1.4.1-o", lambda at: at[0].s.where[POLICE]),
+    Mask("that is where the Police is to come", "1.4.1-o", lambda at: ~(1 << at[1])),
+)
+_NONE_AVAILABLE: Final = {
+    **OTHER_WORDS,
+    AVAILABLE_BOX: unmet("no Police are Available", "1.4.1-o"),
+}
+_MUST_COME: Final = unmet("the space was chosen, so a Police comes from somewhere", "5.3")
 
 
 def _add_police(turn: Turn) -> Rules[None]:
@@ -203,35 +373,51 @@ def _add_police(turn: Turn) -> Rules[None]:
 
     Rules: 5.3
     """
-    s = turn.s
-    space = yield turn.ask(
-        PLATOON_SPACE,
-        lambda: [*(n for n in bits(s.where[US_TROOPS]) if _police_sources(turn, n)), DONE],
-    )
+    space = yield turn.ask(PLATOON_SPACE, Where(_PLATOON_SPACES, turn, (DONE,)))
     if space == DONE:
         return
-    source = yield turn.ask(
-        PLATOON_FROM, lambda: _police_sources(turn, space), {"space": SPACE_IDS[space]}
-    )
+    source = yield turn.ask(PLATOON_FROM, _police_source(turn, space), {"space": SPACE_IDS[space]})
     if source == AVAILABLE_BOX:
         turn.place(space, T_POLICE, 1, "5.3")
     else:
         turn.move(POLICE, 1, source, space, "5.3")
 
 
+_BASE_SPACES: Final[Places[tuple[Turn, int]]] = Places(
+    Mask(
+        "it is no space of this Training",
+        "3.2.1-i",
+        lambda at: at[0].selected,
+        "no space is being Trained in",
+    ),
+    Each(
+        "fewer than 3 ARVN cubes are there",
+        "3.2.1-p",
+        lambda at, space: at[0].s.total(space, (ARVN_TROOPS, POLICE)) >= CUBES_PER_BASE,
+        "no space of this Training has 3 ARVN cubes",
+    ),
+    Each(
+        "two Bases are there already",
+        "1.4.2-a",
+        lambda at, space: at[0].s.bases(space) < 2,
+        "two Bases are already in every space that has the cubes",
+    ),
+    Each(
+        "no ARVN Base is Available or elsewhere on the map",
+        "1.4.1-k",
+        lambda at, space: at[0].supply(space, T_ARVN_BASE, 1) > 0,
+    ),
+    Each(
+        lambda at, _: short_of(at[0], COST),
+        "3.2.1-q",
+        lambda at, space: bool(at[1] >> space & 1) or at[0].can_pay(COST),
+    ),
+)
+
+
 def base_spaces(turn: Turn, paid: int) -> int:
     """Return the selected spaces where ARVN may turn 3 cubes into a Base."""
-    if turn.faction == US:
-        return 0
-    s = turn.s
-    return sum(
-        1 << space
-        for space in bits(turn.selected)
-        if s.total(space, (ARVN_TROOPS, POLICE)) >= CUBES_PER_BASE
-        and s.bases(space) < 2
-        and turn.supply(space, T_ARVN_BASE, 1)
-        and (paid >> space & 1 or turn.can_pay(COST))
-    )
+    return 0 if turn.faction == US else _BASE_SPACES((turn, paid))
 
 
 def movable_patronage(turn: Turn) -> int:
@@ -240,6 +426,35 @@ def movable_patronage(turn: Turn) -> int:
         return 0
     s = turn.s
     return min(3, s.patronage, MAX_TRACK - s.resources[ARVN])
+
+
+_NO_PATRONAGE: Final[Chain[Turn]] = Chain(
+    Condition(
+        "only the US moves Patronage to Resources",
+        "3.2.1-r",
+        lambda turn, _: turn.faction == US,
+        obvious=True,
+    ),
+    Overall(
+        "Saigon is no space of this Training", "3.2.1-r", lambda turn: bool(turn.selected & SAIGON)
+    ),
+    Overall("there is no Patronage", "3.2.1-r", lambda turn: turn.s.patronage > 0),
+    Overall("ARVN Resources are at 75", "1.8-a", lambda turn: turn.s.resources[ARVN] < MAX_TRACK),
+)
+
+
+def _why_not_extra(turn: Turn, paid: int, value: int) -> Unmet | None:
+    """Return why the Train cannot do that in one of its spaces, too."""
+    if value == EXTRA["pacify"]:
+        return pacify_spaces.why_none(turn)
+    if value == EXTRA["base"]:
+        if turn.faction == US:
+            return unmet("only ARVN turns cubes into a Base", "3.2.1-p", obvious=True)
+        return _BASE_SPACES.why_none((turn, paid))
+    return _NO_PATRONAGE.why_not(turn, value) if value == EXTRA["patronage"] else None
+
+
+_NEEDED: Final = unmet("what was chosen needs a space", "3.2.1-i")
 
 
 def _extra(turn: Turn, paid: int) -> Rules[None]:
@@ -253,28 +468,43 @@ def _extra(turn: Turn, paid: int) -> Rules[None]:
             values.append(EXTRA["patronage"])
         return values
 
-    extra = yield turn.ask(EXTRA_STEP, source)
+    listed = Listed(source, lambda value: _why_not_extra(turn, paid, value))
+    extra = yield turn.ask(EXTRA_STEP, listed)
     if extra == EXTRA["pacify"]:
-        space = yield turn.ask(EXTRA_SPACE, lambda: bits(pacify_spaces(turn)))
+        space = yield turn.ask(EXTRA_SPACE, Where(pacify_spaces, turn, (), _NEEDED))
         yield from _pacify(turn, space)
         if turn.faction == US and has_capability(turn.s, CORDS, shaded=False):
-            again = yield turn.ask(
-                PACIFY_AGAIN, lambda: [*bits(pacify_spaces(turn) & ~(1 << space)), DONE]
+            elsewhere = pacify_spaces.but(
+                Mask("the first Pacification was there", "5.3", lambda _: ~(1 << space))
             )
+            again = yield turn.ask(PACIFY_AGAIN, Where(elsewhere, turn, (DONE,)))
             if again != DONE:
                 yield from _pacify(turn, again)
     elif extra == EXTRA["base"]:
-        space = yield turn.ask(EXTRA_SPACE, lambda: bits(base_spaces(turn, paid)))
+        space = yield turn.ask(EXTRA_SPACE, Where(_BASE_SPACES, (turn, paid), (), _NEEDED))
         yield from _build_base(turn, space, paid)
     elif extra == EXTRA["patronage"]:
-        amount = yield turn.ask(PATRONAGE_STEP, range(1, movable_patronage(turn) + 1))
+        most = range(1, movable_patronage(turn) + 1)
+        amount = yield turn.ask(
+            PATRONAGE_STEP,
+            Amount(
+                most,
+                "{} can be moved: at most 3, as far as the tracks have room",
+                "3.2.1-r",
+                _PATRONAGE,
+            ),
+        )
         turn.shift_patronage(-amount, RULE)
         turn.gain(ARVN, amount, RULE)
 
 
+_PATRONAGE: Final = ("Patronage", "Patronage")
+
+
 def _pacify(turn: Turn, space: int) -> Rules[None]:
+    few = range(1, pacify_steps(turn, space) + 1)
     steps = yield turn.ask(
-        PACIFY_STEP, range(1, pacify_steps(turn, space) + 1), {"space": SPACE_IDS[space]}
+        PACIFY_STEP, Amount(few, STEPS_SAY, "3.2.1-n", STEPS), {"space": SPACE_IDS[space]}
     )
     turn.persuade(space, steps, turn.pacify_cost(), 1, RULE)
 
@@ -283,7 +513,14 @@ def _build_base(turn: Turn, space: int, paid: int) -> Rules[None]:
     s = turn.s
     troops, police = s.count(space, ARVN_TROOPS), s.count(space, POLICE)
     low, high = max(0, CUBES_PER_BASE - police), min(CUBES_PER_BASE, troops)
-    used = yield turn.ask(BASE_TROOPS, range(low, high + 1), {"space": SPACE_IDS[space]})
+    few = Amount(
+        range(low, high + 1),
+        "{} can be among the 3 cubes",
+        "3.2.1-p",
+        "arvn_troops",
+        "at least {} must be Troops, for the Police there are too few",
+    )
+    used = yield turn.ask(BASE_TROOPS, few, {"space": SPACE_IDS[space]})
     if not paid >> space & 1:
         turn.pay(COST, RULE)
     turn.remove(space, ARVN_TROOPS, used, RULE)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from annamite.games.rolling_thunder import labels
 from annamite.games.rolling_thunder.autopilot.player import Autopilot
-from annamite.games.rolling_thunder.raids.compose import ASK_BARCAP, ASK_SUPPRESSION, SUPPORT
+from annamite.games.rolling_thunder.raids.cover import ASK_BARCAP, ASK_SUPPRESSION, SUPPORT
 from annamite.kernel import Decision
 from annamite.kernel.shapes import Draft
 

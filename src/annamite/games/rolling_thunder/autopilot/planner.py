@@ -47,7 +47,7 @@ from annamite.games.rolling_thunder.box.ids import (
     STORMS,
     STRIKE,
 )
-from annamite.games.rolling_thunder.raids import compose
+from annamite.games.rolling_thunder.raids import compose, cover
 from annamite.games.rolling_thunder.raids.targets import mig_rating, on_alert
 from annamite.games.rolling_thunder.state import FIELDS, ON_BOARD, Raid
 from annamite.games.rolling_thunder.table import Table
@@ -357,7 +357,7 @@ class Study:
 
     def _most_suppression(self) -> int:
         own = self.t.s.suppression[self.force * FIELDS + self.raid.region]
-        return min(self.means.suppression, compose.SUPPRESSION_LIMIT - own)
+        return min(self.means.suppression, cover.SUPPRESSION_LIMIT - own)
 
     def _further_covers(self) -> Iterator[tuple[tuple[int, ...], int]]:
         """Yield which airfields may be covered to some effect, with the MiG rating then left."""
@@ -380,7 +380,7 @@ class Study:
         mix = self._enough(mix)
         raid = self._drafted(mix)
         support = [*self.covers[mix.cover][0]]
-        support += [compose.PLACE_SUPPRESSION] * mix.suppressing
+        support += [cover.PLACE_SUPPRESSION] * mix.suppressing
         kinds = self.means.kinds
         squadrons = [kind for role in range(len(ROLES)) for kind in kinds[role][: mix[role]]]
         extras = [compose.PILOT + role for role in range(len(ROLES)) if raid.pilot(role)]

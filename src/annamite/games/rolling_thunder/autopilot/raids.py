@@ -25,12 +25,8 @@ from annamite.games.rolling_thunder.box.ids import (
     ROLES,
     STRIKE,
 )
-from annamite.games.rolling_thunder.raids.compose import (
-    ASK_BARCAP,
-    ASK_SUPPRESSION,
-    EXTRA_DONE,
-    SUPPORT_DONE,
-)
+from annamite.games.rolling_thunder.raids.compose import EXTRA_DONE
+from annamite.games.rolling_thunder.raids.cover import ASK_BARCAP, ASK_SUPPRESSION, SUPPORT_DONE
 from annamite.games.rolling_thunder.raids.targets import mig_rating
 from annamite.games.rolling_thunder.steps import DONE_KIND, PASS
 from annamite.games.rolling_thunder.table import Table

@@ -24,7 +24,7 @@ from annamite.games.rolling_thunder.interdiction import (
     place_of,
 )
 from annamite.games.rolling_thunder.prospects import bag, by_fire, by_lower, hunt, recon_losses
-from annamite.games.rolling_thunder.raids.compose import SUPPRESSION_LIMIT
+from annamite.games.rolling_thunder.raids.cover import SUPPRESSION_LIMIT
 from annamite.games.rolling_thunder.recon import (
     KEEP,
     LOWER_MISS,

@@ -86,8 +86,10 @@ class Box:
         city_level: Per region, the Target Restriction Level from which it is open (4.4).
         least_level: Per raid target, the Target Restriction Level from which it is open (4.4).
         raid_targets: Per force, the targets in its packages, all of Hanoi's among them.
+        targets_at: Per force and Target Restriction Level, those that the level lets be raided.
         cards, copies: Per Support card; `cards_of` has those of each moment.
         strength: Per kind of raid squadron.
+        raid_limits: Per role, the most squadrons of a raid without cards.
     """
 
     def __init__(self, components: Components | None = None) -> None:
@@ -108,6 +110,7 @@ class Box:
             ]
             for kind in range(N_SQUADRONS)
         )
+        self.raid_limits = tuple(c.squadrons.raid_limits[role] for role in ROLES)
         self.impact_last = c.impact.last
         self.cards = tuple(c.cards[name] for name in SUPPORT)
         self.cards_of = {
@@ -230,6 +233,11 @@ class Box:
         self.raid_targets = tuple(
             tuple(n for n, owner in enumerate(owners) if owner == force or owner in shared)
             for force in BOTH
+        )
+        levels = range(max(LEAST_LEVELS.values()) + 1)
+        self.targets_at = tuple(
+            tuple(tuple(n for n in own if self.least_level[n] <= level) for level in levels)
+            for own in self.raid_targets
         )
 
     def _decks(self, c: Components) -> None:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from annamite.games.rolling_thunder import support
+from annamite.games.rolling_thunder.asking import (
+    ALWAYS,
+    Found,
+    at_hand,
+    otherwise,
+    whose,
+)
 from annamite.games.rolling_thunder.box.ids import (
-    AIRFIELDS,
     ALTITUDES,
-    BOTH,
-    CAP,
     CLEAR,
     EOGB,
     FORCES,
-    GIA_LAM,
-    HANOI,
     HIGH,
     KINDS_PER_ROLE,
     LOW,
@@ -22,58 +24,36 @@ from annamite.games.rolling_thunder.box.ids import (
     MISSILES,
     N_SQUADRONS,
     RAID_TARGETS,
-    REGIONS,
     ROLES,
     SQUADRONS,
     STORMS,
     STRIKE,
+    WEATHERS,
     has_icon,
+    role_of,
 )
+from annamite.games.rolling_thunder.box.names import ROLE_NAMES
 from annamite.games.rolling_thunder.raids.targets import (
-    legal,
     region_of,
+    targets,
     type_of,
 )
-from annamite.games.rolling_thunder.state import FIELDS, FLOWN, ON_BOARD, Raid
+from annamite.games.rolling_thunder.state import FLOWN, IN_REQUEST_BOX, ON_BOARD, Raid
 from annamite.games.rolling_thunder.steps import (
     DONE_KIND,
     KINDS,
     PASS,
+    RECON_KIND,
     TARGET_WORDS,
-    YES_NO,
     step,
 )
 from annamite.games.rolling_thunder.support.holding import scouts
 from annamite.games.rolling_thunder.table import Table
 from annamite.kernel import Decision, Rules, Words
-
-SUPPRESSION_LIMIT: Final = 2
-"""Suppression squadrons of one force in one region (4.8.1.2)."""
+from annamite.kernel.conditions import Chain, Condition, Offer
 
 TARGET: Final = step(
     "raid.target", TARGET_WORDS, "Choose a target, or end your raids", "4.8.2", "target"
-)
-_SUPPORT_WORDS: Final = Words(
-    *(f"barcap_{name}" for name in AIRFIELDS),
-    "suppression",
-    "ask_barcap",
-    "ask_suppression",
-    "done",
-)
-PLACE_SUPPRESSION, ASK_BARCAP, ASK_SUPPRESSION, SUPPORT_DONE = range(
-    len(AIRFIELDS), len(AIRFIELDS) + 4
-)
-SUPPORT: Final = step(
-    "raid.support", _SUPPORT_WORDS, "BARCAP or suppression before the raid?", "4.8.1"
-)
-BARCAP_KIND: Final = step(
-    "raid.barcap", KINDS, "Which CAP squadron flies BARCAP over {airfield}?", "4.8.1.1", "squadron"
-)
-HELP: Final = step(
-    "raid.help",
-    Words(*YES_NO),
-    "{whose} raiders ask for {what} over {hanoi}: do you send it?",
-    "4.8.1",
 )
 SQUADRON: Final = step("raid.squadron", KINDS, "Assign a squadron to the raid", "4.8.2", "squadron")
 ALTITUDE: Final = step("raid.altitude", Words(*ALTITUDES), "At which altitude?", "4.8.2.1")
@@ -109,7 +89,7 @@ def choose_target(t: Table, force: int) -> Rules[Raid | None]:
     Rules: 4.8, 4.8.2
     """
     s = t.s
-    target = yield Decision(TARGET, FORCES[force], lambda: [*legal(t, force), PASS])
+    target = yield Decision(TARGET, FORCES[force], targets(t, force))
     if target == PASS:
         s.finished[force] = 1
         t.tell("raids.ended", "4.8", force=FORCES[force])
@@ -121,114 +101,12 @@ def choose_target(t: Table, force: int) -> Rules[Raid | None]:
     return raid
 
 
-# --- BARCAP and suppression -------------------------------------------------------------------
-
-
-def cover(t: Table, raid: Raid) -> Rules[None]:
-    """Place CAP squadrons over airfields and suppression squadrons over the target.
-
-    Rules: 4.8.1
-    """
-    asked = 0
-    while True:
-        choices = _support_choices(t, raid, asked)
-        if not choices:
-            return
-        choice = yield Decision(SUPPORT, FORCES[raid.force], [*choices, SUPPORT_DONE])
-        if choice == SUPPORT_DONE:
-            return
-        if choice == PLACE_SUPPRESSION:
-            suppress(t, raid.force, raid.region, "4.8.1.2")
-        elif choice < len(AIRFIELDS):
-            yield from _barcap(t, raid.force, choice)
-        else:
-            helped = yield from _ask(t, raid, choice)
-            asked |= 0 if helped else 1 << choice
-
-
-def _support_choices(t: Table, raid: Raid, asked: int) -> list[int]:
-    s, box, force = t.s, t.box, raid.force
-    other = 1 - force
-    found = _open_airfields(t, force) if s.reserve_of(force, CAP) else []
-    if may_suppress(t, force, raid.region):
-        found.append(PLACE_SUPPRESSION)
-    near = GIA_LAM in box.cover[raid.region]
-    if near and s.reserve_of(other, CAP) and not s.barcap[GIA_LAM] and not asked >> ASK_BARCAP & 1:
-        found.append(ASK_BARCAP)
-    hanoi = raid.region == HANOI and not asked >> ASK_SUPPRESSION & 1
-    if hanoi and may_suppress(t, other, HANOI):
-        found.append(ASK_SUPPRESSION)
-    return found
-
-
-def _open_airfields(t: Table, force: int) -> list[int]:
-    """Return the airfields of a force's packages with no CAP squadron over them (4.8.1.1)."""
-    return [
-        field
-        for field, owner in enumerate(t.box.field_owner)
-        if owner in (force, len(BOTH)) and not t.s.barcap[field]
-    ]
-
-
-def suppression_room(t: Table, force: int, region: int) -> int:
-    """Return how many more suppression squadrons a force may send to a region (4.8.1.2)."""
-    there = t.s.suppression[force * FIELDS + region]
-    return max(0, min(SUPPRESSION_LIMIT - there, t.recon_ready(force)))
-
-
-def may_suppress(t: Table, force: int, region: int) -> bool:
-    """Return whether a force may send one more suppression squadron there (4.8.1.2)."""
-    return suppression_room(t, force, region) > 0
-
-
-def suppress(t: Table, force: int, region: int, rule: str) -> None:
-    """Place a suppression squadron; it stays for the season (4.8.1.2)."""
-    t.send_recon(force)
-    t.s.suppression[force * FIELDS + region] += 1
-    t.tell("suppression", rule, force=FORCES[force], place=REGIONS[region])
-
-
-def _barcap(t: Table, force: int, field: int) -> Rules[None]:
-    """Place a CAP squadron over an airfield for the season (4.8.1.1)."""
-    s = t.s
-    kinds = _in_reserve(t, force, CAP)
-    kind = yield Decision(BARCAP_KIND, FORCES[force], kinds, {"airfield": AIRFIELDS[field]})
-    t.take(force, kind)
-    s.barcap[field] = 1 + force * N_SQUADRONS + kind
-    t.tell("barcap", "4.8.1.1", force=FORCES[force], airfield=AIRFIELDS[field])
-
-
-def _ask(t: Table, raid: Raid, what: int) -> Rules[bool]:
-    """Ask the other force for CAP over Gia Lam or a suppression squadron in Hanoi; did it come?
-
-    Rules: 4.8.1.1, 4.8.1.2
-    """
-    other = 1 - raid.force
-    wanted = "barcap" if what == ASK_BARCAP else "suppression"
-    params = {"whose": FORCES[raid.force], "what": wanted}
-    answer = yield Decision(HELP, FORCES[other], [0, 1], params)
-    if not answer:
-        t.tell("help.refused", "4.8.1", force=FORCES[other])
-    elif what == ASK_BARCAP:
-        yield from _barcap(t, other, GIA_LAM)
-    else:
-        suppress(t, other, HANOI, "4.8.1.2")
-    return bool(answer)
-
-
-def _in_reserve(t: Table, force: int, role: int) -> list[int]:
-    reserve, at = t.s.reserve, force * N_SQUADRONS
-    return [kind for kind in _OF_ROLE[role] if reserve[at + kind]]
-
-
 # --- squadrons --------------------------------------------------------------------------------
 
 
 def limit(t: Table, raid: Raid, role: int) -> int:
     """Return how many squadrons a raid may have in a role (4.8.2)."""
-    if role == STRIKE:
-        return raid.strike_limit
-    return t.box.c.squadrons.raid_limits[ROLES[role]]
+    return raid.strike_limit if role == STRIKE else t.box.raid_limits[role]
 
 
 def least_squadrons(t: Table, raid: Raid) -> int:
@@ -247,12 +125,78 @@ def least_squadrons(t: Table, raid: Raid) -> int:
     return min(t.box.c.mandatory_squadrons, available)
 
 
+def has_room(t: Table, raid: Raid, role: int) -> bool:
+    """Return whether a raid may have one more squadron in a role (4.8.2)."""
+    return raid.count(role) < limit(t, raid, role)
+
+
+class Composing(NamedTuple):
+    """A raid that takes shape."""
+
+    t: Table
+    raid: Raid
+
+    @property
+    def force(self) -> int:
+        """Whose it is."""
+        return self.raid.force
+
+    @property
+    def name(self) -> str:
+        """What that force is called in a sentence."""
+        return whose(self.raid.force)
+
+
+def _short(c: Composing, _: int) -> str:
+    return (
+        f"the first raid against a mandatory target needs {least_squadrons(c.t, c.raid)} squadrons, "
+        f"and has {sum(c.raid.squadrons)}"
+    )
+
+
+SQUADRONS_OPEN: Final[Offer[Composing]] = Offer(
+    (
+        range(N_SQUADRONS),
+        Chain(
+            Condition(
+                lambda c, kind: (
+                    f"{limit(c.t, c.raid, role_of(kind))} "
+                    f"{ROLE_NAMES[ROLES[role_of(kind)]]} squadrons are the most in this raid"
+                ),
+                "4.8.2-a",
+                lambda c, kind: has_room(c.t, c.raid, role_of(kind)),
+            ),
+            at_hand("4.8.2-a"),
+        ),
+    ),
+    (
+        (RECON_KIND,),
+        Chain(otherwise("armed recon squadrons fly in no raid", "2.3.1-a", obvious=True)),
+    ),
+    (
+        (DONE_KIND,),
+        Chain(
+            Condition(
+                "the raid needs a STRIKE squadron", "4.8-c", lambda c, _: c.raid.count(STRIKE) > 0
+            ),
+            Condition(
+                _short,
+                "4.5-f",
+                lambda c, _: sum(c.raid.squadrons) >= least_squadrons(c.t, c.raid),
+            ),
+        ),
+    ),
+)
+"""What may still join a raid, and being done (4.8.2); `squadron_choices` lists the same at once."""
+
+
 def squadron_choices(t: Table, raid: Raid) -> list[int]:
     """Return the kinds of squadron that may still join, and being done where that is allowed."""
     found: list[int] = []
-    for role in range(len(ROLES)):
-        if raid.count(role) < limit(t, raid, role):
-            found += _in_reserve(t, raid.force, role)
+    reserve, at = t.s.reserve, raid.force * N_SQUADRONS
+    for role, kinds in enumerate(_OF_ROLE):
+        if has_room(t, raid, role):
+            found += [kind for kind in kinds if reserve[at + kind]]
     if raid.count(STRIKE) and sum(raid.squadrons) >= least_squadrons(t, raid):
         found.append(DONE_KIND)
     return found
@@ -263,8 +207,10 @@ def assign(t: Table, raid: Raid) -> Rules[None]:
 
     Rules: 4.8.2
     """
+    c = Composing(t, raid)
     while (choices := squadron_choices(t, raid)) != [DONE_KIND]:
-        kind = yield Decision(SQUADRON, FORCES[raid.force], choices)
+        source = Found(choices, SQUADRONS_OPEN, c)
+        kind = yield Decision(SQUADRON, FORCES[raid.force], source)
         if kind == DONE_KIND:
             return
         t.take(raid.force, kind)
@@ -272,9 +218,21 @@ def assign(t: Table, raid: Raid) -> Rules[None]:
         t.tell("raid.squadron", "4.8.2", force=FORCES[raid.force], squadron=SQUADRONS[kind])
 
 
+HEIGHTS: Final[Chain[Raid]] = Chain(
+    Condition(
+        lambda raid, _: (
+            f"it needs clear weather, and the raid meets {WEATHERS[raid.weather].capitalize()}"
+        ),
+        "4.8.2.1-b",
+        lambda raid, altitude: altitude != HIGH or raid.weather == CLEAR,
+    )
+)
+"""What the weather over the target allows (4.8.2.1)."""
+
+
 def altitudes(raid: Raid) -> list[int]:
     """Return the altitudes that the weather over the target allows (4.8.2.1)."""
-    return [HIGH, MEDIUM, LOW] if raid.weather == CLEAR else [MEDIUM, LOW]
+    return HEIGHTS.among(raid, (HIGH, MEDIUM, LOW))
 
 
 def choose_altitude(t: Table, raid: Raid) -> Rules[None]:
@@ -282,8 +240,95 @@ def choose_altitude(t: Table, raid: Raid) -> Rules[None]:
 
     Rules: 4.8.2.1
     """
-    raid.altitude = yield Decision(ALTITUDE, FORCES[raid.force], altitudes(raid))
+    source = Found(altitudes(raid), HEIGHTS, raid)
+    raid.altitude = yield Decision(ALTITUDE, FORCES[raid.force], source)
     t.tell("raid.altitude", "4.8.2.1", altitude=ALTITUDES[raid.altitude])
+
+
+def _role(extra: int) -> int:
+    """Return the role with which a pilot, missile or counter goes, as `EXTRA` words it."""
+    return extra % len(ROLES)
+
+
+def _role_name(extra: int) -> str:
+    return ROLE_NAMES[ROLES[_role(extra)]]
+
+
+_IN_ROLE: Final = Condition[Composing](
+    lambda _, extra: f"no {_role_name(extra)} squadron flies in the raid",
+    "4.8.2",
+    lambda c, extra: c.raid.count(_role(extra)) > 0,
+)
+
+
+def _no_missile(c: Composing, extra: int) -> str:
+    if c.raid.missiles >> _role(extra) & 1:
+        return "it goes with the raid already"
+    return f"{c.name} has none left this year"
+
+
+def _usable(raid: Raid, missile: int) -> bool:
+    """Return whether the altitude lets a missile or bomb be used: no EOGB from High (4.8.2.1)."""
+    return missile != EOGB or raid.altitude != HIGH
+
+
+def _shows_icon(raid: Raid, role: int) -> bool:
+    """Return whether a squadron of the role shows the missile icon."""
+    return any(raid.squadrons[kind] and has_icon(kind) for kind in _OF_ROLE[role])
+
+
+def _no_counter(c: Composing, _: int) -> str:
+    if c.t.s.sorties[c.force] == IN_REQUEST_BOX:
+        return "More Sorties is not the season's request"
+    return f"the More Sorties counter of {c.name} has been used"
+
+
+PILOTS_OPEN: Final[Chain[Composing]] = Chain(
+    _IN_ROLE,
+    Condition(
+        lambda _, extra: f"a pilot flies with {_role_name(extra)} already, and one is the most",
+        "4.8.2-b",
+        lambda c, extra: not c.raid.pilot(_role(extra)),
+    ),
+    Condition(
+        lambda c, _: f"{c.name} has no Experienced Pilot in Active Reserve",
+        "4.8.2-b",
+        lambda c, _: c.t.s.pilots[c.force] > 0,
+    ),
+)
+MISSILES_OPEN: Final[Chain[Composing]] = Chain(
+    _IN_ROLE,
+    Condition(
+        _no_missile, "4.8.2-c", lambda c, extra: c.t.s.missiles[c.force] >> _role(extra) & 1 > 0
+    ),
+    Condition(
+        "guided bombs cannot be used from High altitude",
+        "4.8.2.1-f",
+        lambda c, extra: _usable(c.raid, _role(extra)),
+    ),
+    Condition(
+        lambda _, extra: f"no {_role_name(extra)} squadron of the raid shows the missile icon",
+        "2.3.1-c",
+        lambda c, extra: _shows_icon(c.raid, _role(extra)),
+    ),
+)
+COUNTERS_OPEN: Final[Chain[Composing]] = Chain(
+    _IN_ROLE,
+    Condition(_no_counter, "4.8.2-d", lambda c, _: c.t.s.sorties[c.force] == ON_BOARD),
+)
+EXTRAS: Final[Offer[Composing]] = Offer(
+    *(
+        ((first + role,), chain)
+        for role in range(len(ROLES))
+        for first, chain in (
+            (PILOT, PILOTS_OPEN),
+            (MISSILE, MISSILES_OPEN),
+            (SORTIES, COUNTERS_OPEN),
+        )
+    ),
+    ((EXTRA_DONE,), ALWAYS),
+)
+"""What may be attached to a raid (4.8.2); `extra_choices` lists the same at once."""
 
 
 def extra_choices(t: Table, raid: Raid) -> list[int]:
@@ -295,23 +340,16 @@ def extra_choices(t: Table, raid: Raid) -> list[int]:
             continue
         if s.pilots[force] and not raid.pilot(role):
             found.append(PILOT + role)
-        if s.missiles[force] >> role & 1 and _can_carry(raid, role):
+        if s.missiles[force] >> role & 1 and _usable(raid, role) and _shows_icon(raid, role):
             found.append(MISSILE + role)
         if s.sorties[force] == ON_BOARD:
             found.append(SORTIES + role)
     return found
 
 
-def _can_carry(raid: Raid, role: int) -> bool:
-    """Return whether a squadron of the role shows the missile icon; no EOGB from High altitude."""
-    if role == EOGB and raid.altitude == HIGH:
-        return False
-    return any(raid.squadrons[kind] and has_icon(kind) for kind in _OF_ROLE[role])
-
-
 def fit(raid: Raid, extra: int) -> None:
     """Let a pilot, missile or counter, as `EXTRA` words it, go with the raid."""
-    role = extra % len(ROLES)
+    role = _role(extra)
     if extra >= SORTIES:
         raid.sorties = role
     elif extra >= MISSILE:
@@ -325,12 +363,13 @@ def attach(t: Table, raid: Raid) -> Rules[None]:
 
     Rules: 4.8.2, 4.6, 6.3
     """
-    s, force = t.s, raid.force
+    s, force, c = t.s, raid.force, Composing(t, raid)
     while choices := extra_choices(t, raid):
-        choice = yield Decision(EXTRA, FORCES[force], [*choices, EXTRA_DONE])
+        source = Found([*choices, EXTRA_DONE], EXTRAS, c)
+        choice = yield Decision(EXTRA, FORCES[force], source)
         if choice == EXTRA_DONE:
             return
-        role = choice % len(ROLES)
+        role = _role(choice)
         fit(raid, choice)
         if choice >= SORTIES:
             s.sorties[force] = FLOWN

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from annamite.games.rolling_thunder.asking import Found, Over, otherwise
 from annamite.games.rolling_thunder.box.ids import (
     AIRFIELDS,
     BRIDGES,
@@ -19,10 +20,25 @@ from annamite.games.rolling_thunder.state import DESTROYED, Raid
 from annamite.games.rolling_thunder.steps import step
 from annamite.games.rolling_thunder.table import Table
 from annamite.kernel import Decision, Rules, Words
+from annamite.kernel.conditions import Chain, Condition, Offer
 
 WHICH_BRIDGE: Final = step(
     "raid.bridge", Words(*BRIDGES), "Which crossing is destroyed?", "4.8.5.3", "bridge"
 )
+CROSSINGS: Final[Offer[Over]] = Offer(
+    (
+        lambda c: c.t.box.locations[c.place],
+        Chain(
+            Condition(
+                lambda c, at: f"{c.t.box.capacity[at]} counters are the most there, and lie there",
+                "4.8.5.3-a",
+                lambda c, at: c.t.s.bridges[at] < c.t.box.capacity[at],
+            )
+        ),
+    ),
+    otherwise=otherwise(lambda c, _: f"it does not lie in {c.name}", "4.8.5.3-b", obvious=True),
+)
+"""Where a Destroyed Bridges counter may be put in the region of a raid (4.8.5.3)."""
 
 
 def inflict(t: Table, raid: Raid, damage: Damage) -> Rules[None]:
@@ -89,12 +105,12 @@ def hit_bridges(t: Table, force: int, region: int, damage: Damage) -> Rules[None
     Rules: 4.8.5.3, 4.8.6.1
     """
     s, box = t.s, t.box
-    placed = 0
+    placed, there = 0, Over(t, region)
     for _ in range(damage.green):
-        room = [at for at in box.locations[region] if s.bridges[at] < box.capacity[at]]
+        room = CROSSINGS.values(there)
         if not room:
             break
-        at = yield Decision(WHICH_BRIDGE, FORCES[force], room)
+        at = yield Decision(WHICH_BRIDGE, FORCES[force], Found(room, CROSSINGS, there))
         s.bridges[at] += 1
         placed += 1
         t.tell("bridge.destroyed", "4.8.5.3", force=FORCES[force], bridge=BRIDGES[at])

@@ -18,8 +18,8 @@ from annamite.games.rolling_thunder.raids.compose import (
     attach,
     choose_altitude,
     choose_target,
-    cover,
 )
+from annamite.games.rolling_thunder.raids.cover import cover
 from annamite.games.rolling_thunder.raids.damage import inflict
 from annamite.games.rolling_thunder.raids.resolve import ambush, defences, strike
 from annamite.games.rolling_thunder.raids.targets import any_legal, may_launch

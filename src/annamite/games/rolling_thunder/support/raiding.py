@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
+from annamite.games.rolling_thunder.asking import otherwise, whose
 from annamite.games.rolling_thunder.box.ids import (
     CLEAR,
     DEFENCE_CARDS,
@@ -31,9 +32,11 @@ from annamite.games.rolling_thunder.box.vocabulary import (
 from annamite.games.rolling_thunder.ratings import BAD_WEATHER, damage_of, weather_penalty
 from annamite.games.rolling_thunder.state import Raid
 from annamite.games.rolling_thunder.steps import KINDS, step
+from annamite.games.rolling_thunder.support.conditions import either
 from annamite.games.rolling_thunder.support.registry import effect, playable
 from annamite.games.rolling_thunder.table import Table
 from annamite.kernel import Decision, Rules, Words
+from annamite.kernel.conditions import Chain, Condition, Offer
 
 WHICH_MIG: Final = step(
     "card.which_mig", Words(*MIG_CARDS), "Discard which MiG card?", "4.8.3.2", "card"
@@ -53,19 +56,52 @@ def raid_of(t: Table) -> Raid:
 # --- before and while composing ---------------------------------------------------------------
 
 
+class Recovering(NamedTuple):
+    """A force whose card returns a squadron."""
+
+    t: Table
+    force: int
+    e: Recover
+
+
+def _returns(c: Recovering, _: int) -> str:
+    return f"the card returns a {either(c.t, c.e.roles)} squadron alone"
+
+
+COMMITTED: Final[Offer[Recovering]] = Offer(
+    (
+        range(N_SQUADRONS),
+        Chain(
+            Condition(
+                _returns, "3.2-f", lambda c, kind: ROLES[role_of(kind)] in c.e.roles, obvious=True
+            ),
+            Condition(
+                lambda c, _: f"{whose(c.force)} has none of these in the Committed Air Base",
+                "2.4-d",
+                lambda c, kind: c.t.s.committed[c.force * N_SQUADRONS + kind] > 0,
+            ),
+        ),
+    ),
+    otherwise=otherwise(_returns, "3.2-f", obvious=True),
+)
+"""The squadrons of which a card returns one (2.4)."""
+
+
 def _committed(t: Table, force: int, e: Recover) -> list[int]:
+    """Return what `COMMITTED` lists, asked often."""
     at = force * N_SQUADRONS
-    return [
-        kind
-        for kind in range(N_SQUADRONS)
-        if ROLES[role_of(kind)] in e.roles and t.s.committed[at + kind]
-    ]
+    held = t.s.committed[at : at + N_SQUADRONS]
+    return [kind for kind, n in enumerate(held) if n and ROLES[role_of(kind)] in e.roles]
 
 
-@effect(Recover, lambda t, force, e: bool(_committed(t, force, e)))
+def _none_committed(t: Table, force: int, e: Recover) -> str:
+    return f"{whose(force)} has no {either(t, e.roles)} squadron in the Committed Air Base"
+
+
+@effect(Recover, lambda t, force, e: bool(_committed(t, force, e)), _none_committed)
 def recover(t: Table, force: int, e: Recover) -> Rules[None]:
     """A committed squadron flies again."""
-    kind = yield Decision(RECOVER, FORCES[force], _committed(t, force, e))
+    kind = yield Decision(RECOVER, FORCES[force], COMMITTED.on(Recovering(t, force, e)))
     t.s.committed[force * N_SQUADRONS + kind] -= 1
     t.s.reserve[force * N_SQUADRONS + kind] += 1
     t.tell("squadron.back", "2.4", force=FORCES[force], squadron=SQUADRONS[kind])
@@ -79,14 +115,22 @@ def strikes_again(t: Table, force: int) -> bool:
     return any(role_of(kind) == STRIKE for kind in kinds)
 
 
-@effect(Limit, lambda t, _, e: raid_of(t).strike_limit < e.to)
+@effect(
+    Limit,
+    lambda t, _, e: raid_of(t).strike_limit < e.to,
+    lambda t, _, __: f"the raid may have {raid_of(t).strike_limit} STRIKE squadrons already",
+)
 def more_strikes(t: Table, _: int, e: Limit) -> Rules[None]:
     """The raid may use more STRIKE squadrons."""
     raid_of(t).strike_limit = e.to
     yield from ()
 
 
-@effect(BetterWeather, lambda t, _, __: raid_of(t).weather > CLEAR)
+@effect(
+    BetterWeather,
+    lambda t, _, __: raid_of(t).weather > CLEAR,
+    "the raid meets clear weather",
+)
 def better_weather(t: Table, _: int, e: BetterWeather) -> Rules[None]:
     """The raid meets better weather."""
     raid = raid_of(t)
@@ -105,7 +149,11 @@ def _rates(t: Table, _: int, e: Rating) -> bool:
     return e.of != "strike" or raid_of(t).die == 0
 
 
-@effect(Rating, _rates)
+def _rates_nothing(_: Table, __: int, e: Rating) -> str:
+    return "no die has been rolled" if e.of == "sac" else "the strike die has fallen"
+
+
+@effect(Rating, _rates, _rates_nothing)
 def rating(t: Table, _: int, e: Rating) -> Rules[None]:
     """A rating of the raid, or a bombardment roll, gains."""
     if e.of == "sac":
@@ -129,7 +177,11 @@ def _blind(t: Table, _: int, __: Sight) -> bool:
     return raid.die == 0 and raid.weather in BAD_WEATHER and not raid.clear_sight
 
 
-@effect(Sight, _blind)
+def _sees(t: Table, _: int, __: Sight) -> str:
+    return "the strike die has fallen" if raid_of(t).die else "weather does not lower its STRIKE"
+
+
+@effect(Sight, _blind, _sees)
 def clear_sight(t: Table, _: int, __: Sight) -> Rules[None]:
     """Weather does not lower STRIKE."""
     raid_of(t).clear_sight = True
@@ -139,12 +191,43 @@ def clear_sight(t: Table, _: int, __: Sight) -> Rules[None]:
 # --- cards drawn against the raid -------------------------------------------------------------
 
 
-def _lying(t: Table, e: Discard) -> list[int]:
-    """Return which cards that go lie open, the strongest last."""
-    cards, up = (
-        (MIG_CARDS, t.s.mig_up) if e.deck == "mig_ambush" else (DEFENCE_CARDS, t.s.defence_up)
+class Discarding(NamedTuple):
+    """A card that discards what was drawn against a raid."""
+
+    t: Table
+    e: Discard
+
+    @property
+    def deck(self) -> tuple[str, ...]:
+        """The cards of the deck."""
+        return MIG_CARDS if self.e.deck == "mig_ambush" else DEFENCE_CARDS
+
+    @property
+    def up(self) -> list[int]:
+        """How many of each lie open."""
+        return self.t.s.mig_up if self.e.deck == "mig_ambush" else self.t.s.defence_up
+
+
+LYING: Final[Offer[Discarding]] = Offer(
+    (
+        lambda c: range(len(c.deck)),
+        Chain(
+            Condition(
+                lambda c, _: f"the card discards {either(c.t, c.e.faces)} alone",
+                "3.2-f",
+                lambda c, number: c.deck[number] in c.e.faces,
+            ),
+            Condition("no such card lies open", "4.8.3.2-d", lambda c, number: c.up[number] > 0),
+        ),
     )
-    return [number for number, face in enumerate(cards) if face in e.faces and up[number]]
+)
+"""Which cards that may go lie open, the strongest last."""
+
+
+def _lying(t: Table, e: Discard) -> list[int]:
+    """Return what `LYING` lists, asked often."""
+    c = Discarding(t, e)
+    return [card for card, n in enumerate(c.up) if n and c.deck[card] in e.faces]
 
 
 def _drop(t: Table, e: Discard, card: int, count: int) -> None:
@@ -158,14 +241,18 @@ def _drop(t: Table, e: Discard, card: int, count: int) -> None:
     t.tell("card.dropped", rule, card=cards[card], count=count)
 
 
-@effect(Discard, lambda t, _, e: bool(_lying(t, e)))
+def _none_lies(t: Table, _: int, e: Discard) -> str:
+    return f"no {either(t, e.faces)} card lies open"
+
+
+@effect(Discard, lambda t, _, e: bool(_lying(t, e)), _none_lies)
 def discard(t: Table, force: int, e: Discard) -> Rules[None]:
     """Cards drawn against the raid are discarded, perhaps to some experience."""
     gone = 0
     if e.pick == "chosen":
         while e.count is None or gone < e.count:
-            lying = _lying(t, e)
-            if not lying:
+            lying = LYING.on(Discarding(t, e))
+            if not lying():
                 break
             card = yield Decision(WHICH_MIG, FORCES[force], lying)
             _drop(t, e, card, 1)
@@ -203,7 +290,13 @@ def _scores_more(t: Table, _: int, e: More) -> bool:
     return e.dots > 0 and raid.target >= FIRST_BRIDGE and damage.green > 0
 
 
-@effect(More, _scores_more)
+def _scores_nothing(t: Table, _: int, __: More) -> str:
+    if not raid_of(t).die:
+        return "the strike die has not been rolled"
+    return "the strike scores nothing that it adds to"
+
+
+@effect(More, _scores_more, _scores_nothing)
 def more_damage(t: Table, _: int, e: More) -> Rules[None]:
     """What was hit takes more, without more experience."""
     raid = raid_of(t)
@@ -214,7 +307,7 @@ def more_damage(t: Table, _: int, e: More) -> Rules[None]:
     yield from ()
 
 
-@effect(Save, lambda t, _, __: t.s.pending > 0)
+@effect(Save, lambda t, _, __: t.s.pending > 0, "no crew has just been lost")
 def rescue(t: Table, force: int, e: Save) -> Rules[None]:
     """Crews just lost are saved."""
     for _ in range(min(e.crews, t.s.pending)):

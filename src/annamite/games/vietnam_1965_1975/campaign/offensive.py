@@ -10,10 +10,12 @@ from annamite.games.vietnam_1965_1975.box.places import HEXES
 from annamite.games.vietnam_1965_1975.box.sides import NLF, SEATS, US
 from annamite.games.vietnam_1965_1975.campaign.armies import countermix
 from annamite.games.vietnam_1965_1975.position.muster import Recruit, muster
+from annamite.games.vietnam_1965_1975.position.offering import Menu, Part, alone, fails, never
 from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, NEXT, Outcome
 from annamite.games.vietnam_1965_1975.position.questions import YES, YES_NO, Acts, step
 from annamite.games.vietnam_1965_1975.position.season.indices import Index, change, level
 from annamite.kernel import Decision, Rules
+from annamite.kernel.conditions import Chain, Condition, Offer, Overall
 
 if TYPE_CHECKING:
     from annamite.games.vietnam_1965_1975.box.strategic.unit_chart import Item
@@ -54,12 +56,36 @@ def declare(t: Table) -> Rules[Outcome]:
     """
     if level(t, Index.US_COMMITMENT) < LEAST_US_COMMITMENT:
         return NEXT
-    price = t.box.unit_chart.item("nva", "offensive").commitment
-    room = level(t, Index.NVN_MORALE) - level(t, Index.NVN_COMMITMENT)
-    values = [0, YES] if room >= price else [0]
-    if (yield Decision(DECLARE, SEATS[NLF], values, always_asked=True)) == YES:
+    price = _price(t)
+    if (yield Decision(DECLARE, SEATS[NLF], _DECLARED.on(t), always_asked=True)) == YES:
         _begin(t, price)
     return NEXT
+
+
+def _price(t: Table) -> int:
+    return t.box.unit_chart.item("nva", "offensive").commitment
+
+
+def _room(t: Table) -> int:
+    return level(t, Index.NVN_MORALE) - level(t, Index.NVN_COMMITMENT)
+
+
+_DECLARED: Final[Offer[Table]] = Offer(
+    ((0,), Chain()),
+    (
+        (YES,),
+        Chain(
+            Overall(
+                lambda t, _: (
+                    f"it takes {_price(t)} commitment, and NVN has room for {max(_room(t), 0)} "
+                    "below its morale"
+                ),
+                "16.4-c",
+                lambda t: _room(t) >= _price(t),
+            )
+        ),
+    ),
+)
 
 
 def _begin(t: Table, price: int) -> None:
@@ -92,10 +118,7 @@ def regiment(t: Table) -> Rules[Outcome]:
     if chosen is not None:
         yield from _place_regiment(t, chosen)
         return NEXT
-    acts = REGIMENT_ACTS
-    free = _free_counters(t, t.box.unit_chart.item("nva", "regiment"))
-    values = [acts.pack("without"), *(acts.pack("take", counter) for counter in free)]
-    act, counter = acts.unpack((yield Decision(REGIMENT, SEATS[NLF], values)))
+    act, counter = REGIMENT_ACTS.unpack((yield Decision(REGIMENT, SEATS[NLF], _TAKEN.on(t))))
     if act == "without":
         return NEXT
     t.note(offensive_regiment=counter)
@@ -103,8 +126,7 @@ def regiment(t: Table) -> Rules[Outcome]:
 
 
 def _place_regiment(t: Table, counter: int) -> Rules[None]:
-    values = [PLACE_ACTS.pack("hex", at) for at in _open_hexes(t)]
-    _, at = PLACE_ACTS.unpack((yield Decision(REGIMENT_PLACE, SEATS[NLF], values)))
+    _, at = PLACE_ACTS.unpack((yield Decision(REGIMENT_PLACE, SEATS[NLF], _REGIMENT.on(t))))
     t.note(offensive_regiment=None)
     (unit,) = muster(t, [Recruit(at, counter)])
     t.tell("offensive.regiment", "16.4", name=t.name(unit), hex=t.box.names[at])
@@ -117,25 +139,76 @@ def sections(t: Table) -> Rules[Outcome]:
 
     Rules: 10, 16.4
     """
-    acts, placed = PLACE_ACTS, t.season.cursor
+    placed = t.season.cursor
     if placed < SECTIONS:
-        free = _free_counters(t, t.box.unit_chart.item("vc", "political_section"))
-        hexes = _open_hexes(t) if free else []
-        values = [acts.pack("done"), *(acts.pack("hex", at) for at in hexes)]
-        act, at = acts.unpack((yield Decision(SECTION, SEATS[NLF], values, always_asked=True)))
+        answer = yield Decision(SECTION, SEATS[NLF], _SECTION.on(t), always_asked=True)
+        act, at = PLACE_ACTS.unpack(answer)
         if act == "hex":
             t.note(cursor=placed + 1)
-            muster(t, [Recruit(at, free[0])])
+            muster(t, [Recruit(at, _free_sections(t)[0])])
             t.tell("offensive.section", "16.4", hex=t.box.names[at])
             return AGAIN
     t.note(cursor=0)
     return NEXT
 
 
-def _open_hexes(t: Table) -> list[int]:
-    """Return the hexes of the map where no unit of the US side is."""
-    taken = t.occupied(US)
-    return [at for at in range(HEXES) if not t.box.sea[at] and at not in taken]
+_OPEN: Final[tuple[Condition[Table], ...]] = (
+    Condition("it lies at sea", "16.4-d", lambda t, at: not t.box.sea[at]),
+    Condition("units of the US side are there", "16.4-d", lambda t, at: not t.at(at, US)),
+)
+"""What lets units of an offensive appear in a hex."""
+_OFF_THE_MAP: Final[Chain[Table]] = Chain(fails("they appear in hexes of the map", "16.4-d"))
+_ANY_HEX: Final = range(HEXES)
+_REGIMENT: Final[Menu[Table]] = Menu(
+    REGIMENT_PLACE,
+    alone("done", never("the regiment that was taken is placed", "16.4-d")),
+    Part(lambda _: _ANY_HEX, {"hex": Chain(*_OPEN)}, _OFF_THE_MAP),
+)
+_SECTION: Final[Menu[Table]] = Menu(
+    SECTION,
+    alone("done"),
+    Part(
+        lambda _: _ANY_HEX,
+        {
+            "hex": Chain(
+                Overall(
+                    "all political sections are in play",
+                    "17-c",
+                    lambda t: bool(_free_sections(t)),
+                ),
+                *_OPEN,
+            )
+        },
+        _OFF_THE_MAP,
+    ),
+)
+
+
+def _free_sections(t: Table) -> list[int]:
+    return _free_counters(t, t.box.unit_chart.item("vc", "political_section"))
+
+
+def _regiments(t: Table) -> Item:
+    return t.box.unit_chart.item("nva", "regiment")
+
+
+_TAKEN: Final[Menu[Table]] = Menu(
+    REGIMENT,
+    alone("without"),
+    Part(
+        lambda t: _free_counters(t, _regiments(t)),
+        {"take": Chain()},
+        Chain(
+            Condition(
+                "only an NVA regiment comes with an offensive",
+                "16.4-d",
+                lambda t, counter: t.box.counters[counter].class_ in _regiments(t).classes,
+                obvious=True,
+            ),
+            fails("it is in play, or left it this season", "17-c"),
+        ),
+    ),
+)
 
 
 def _free_counters(t: Table, item: Item) -> list[int]:

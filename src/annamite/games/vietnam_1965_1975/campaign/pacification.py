@@ -9,10 +9,12 @@ from annamite.games.vietnam_1965_1975.box.places import on_map
 from annamite.games.vietnam_1965_1975.box.sides import NLF, SEATS, US
 from annamite.games.vietnam_1965_1975.campaign import population
 from annamite.games.vietnam_1965_1975.campaign.dice import rolled
+from annamite.games.vietnam_1965_1975.position.offering import fails
 from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, NEXT, Outcome
 from annamite.games.vietnam_1965_1975.position.questions import NUMBERS, step
 from annamite.games.vietnam_1965_1975.position.season.indices import Index, level
 from annamite.kernel import Decision, Rules
+from annamite.kernel.conditions import Chain, Condition, Offer
 from annamite.kernel.decision import Words
 
 if TYPE_CHECKING:
@@ -153,8 +155,36 @@ def in_question(t: Table) -> int | None:
 
 def _assign(t: Table, at: int) -> Rules[None]:
     """Ask the US side which region NLF units in a hex count for."""
-    choice = yield Decision(COUNTED, SEATS[US], list(counts_for(t, at)), {"hex": t.box.names[at]})
+    named = {"hex": t.box.names[at]}
+    choice = yield Decision(COUNTED, SEATS[US], _COUNTED.on(_Counted(t, at)), named)
     t.note(assigned={**t.season.assigned, at: choice})
+
+
+class _Counted(NamedTuple):
+    """A hex whose NLF units may count for several regions."""
+
+    t: Table
+    at: int
+
+
+_COUNTED: Final[Offer[_Counted]] = Offer(
+    (
+        lambda own: counts_for(own.t, own.at),
+        Chain(),
+    ),
+    (
+        lambda own: range(len(own.t.box.regions)),
+        Chain(
+            Condition(
+                "the hex is not in that region",
+                "13-r",
+                lambda own, region: region in own.t.box.in_regions[own.at],
+            ),
+            fails("that region has been settled this season", "13-e"),
+        ),
+    ),
+)
+"""The regions that NLF units on a border may count for."""
 
 
 def _shift(t: Table, region: int, dice: int) -> None:

@@ -4,19 +4,56 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from annamite.games.vietnam_1965_1975.box.profiles import NEVER
 from annamite.games.vietnam_1965_1975.moving.costs import may_float
+from annamite.kernel.conditions import Chain, Condition
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from annamite.games.vietnam_1965_1975.position.questions import Acts
     from annamite.games.vietnam_1965_1975.position.table import Table
+
+
+LIFTS: Final[Chain[Table]] = Chain(
+    Condition("it is airmobile as it is", "8.2-e", lambda t, unit: t.profile(unit).lift != 0),
+    Condition(
+        "it cannot be made airmobile", "8.2-j", lambda t, unit: t.profile(unit).lift != NEVER
+    ),
+    Condition(
+        "it has been made airmobile already",
+        "8.2-e",
+        lambda t, unit: unit not in t.op.march.airmobile,
+    ),
+    Condition(
+        lambda t, unit: _short_of(t.profile(unit).lift, "Airmobile", t.s.airmobile),
+        "8.2-c",
+        lambda t, unit: t.s.airmobile >= t.profile(unit).lift,
+    ),
+)
+"""What lets Airmobile Points lift a unit (8.2)."""
+EMBARKS: Final[Chain[Table]] = Chain(
+    Condition("it cannot be made amphibious", "8.3-j", may_float),
+    Condition(
+        "it has been made amphibious already",
+        "8.3-g",
+        lambda t, unit: unit not in t.op.march.amphibious,
+    ),
+    Condition(
+        lambda t, unit: _short_of(t.profile(unit).boats, "Riverine", t.s.riverine),
+        "8.3-c",
+        lambda t, unit: t.s.riverine >= t.profile(unit).boats,
+    ),
+)
+"""What lets Riverine Points make a unit amphibious (8.3)."""
+
+
+def _short_of(needed: int, kind: str, left: int) -> str:
+    return f"{kind} Points that it takes: {needed}, with {left} left this turn"
 
 
 def may_lift(t: Table, unit: int) -> bool:
     """Return whether Airmobile Points are left to lift a unit (8.2)."""
-    points = t.profile(unit).lift
-    return points > 0 and t.s.airmobile >= points and unit not in t.op.march.airmobile
+    return LIFTS.admits(t, unit)
 
 
 def lift(t: Table, unit: int) -> None:
@@ -28,8 +65,7 @@ def lift(t: Table, unit: int) -> None:
 
 def may_embark(t: Table, unit: int) -> bool:
     """Return whether Riverine Points are left to make a unit amphibious (8.3)."""
-    points = t.profile(unit).boats
-    return may_float(t, unit) and t.s.riverine >= points and unit not in t.op.march.amphibious
+    return EMBARKS.admits(t, unit)
 
 
 def embark(t: Table, unit: int) -> None:
@@ -41,9 +77,3 @@ def embark(t: Table, unit: int) -> None:
 
 CARRY: Final[dict[str, Callable[[Table, int], None]]] = {"lift": lift, "boats": embark}
 """What the acts of carrying do, by their words."""
-
-
-def transport_values(t: Table, acts: Acts, units: list[int]) -> list[int]:
-    """Return the acts that make units airmobile or amphibious."""
-    values = [acts.pack("lift", u) for u in units if may_lift(t, u)]
-    return values + [acts.pack("boats", u) for u in units if may_embark(t, u)]

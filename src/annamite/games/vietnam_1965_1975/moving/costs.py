@@ -26,6 +26,7 @@ from annamite.games.vietnam_1965_1975.position.play_area import in_play
 from annamite.games.vietnam_1965_1975.position.season import barrier
 from annamite.games.vietnam_1965_1975.position.season.indices import Index, level
 from annamite.games.vietnam_1965_1975.position.table import Table
+from annamite.kernel.conditions import Unmet, unmet
 
 Risk: TypeAlias = Annotated[Literal["incidental", "reaction", "hot_landing"], Meta(title="Risk")]
 """What may befall a stack on its way: an incidental attack, enemies that react, a hot landing."""
@@ -58,6 +59,17 @@ _ENDS_ON_TRAIL: Final = (Going.ALONG, Going.ENTERING)
 """Movement that ends on the Trail, or not at all (2.1, 17.8)."""
 _WITHOUT_US: Final = (Kind.TRAIL, Kind.INFILTRATION)
 """Movement of the NLF, in which the US side may react, but not onto the Trail (17.8)."""
+
+
+_NO_BOX: Final = unmet("movement along the Trail ends in another box", "2.1-h")
+_NO_HEX: Final = unmet("movement along or onto the Trail ends on it", "17.8-h")
+_NO_SEA: Final = unmet("nobody stops at sea", "8.1-n")
+_NO_TARGET: Final = unmet("who reacts to a retreat or to reserves stops in no target hex", "5.3-i")
+_NO_WILDS: Final = unmet(
+    "with ineffective units the stack stops only in a town or on cultivated ground", "11.1-g"
+)
+_NO_PORT: Final = unmet("whoever uses naval transport stops in a port", "3.4-a")
+_NO_ENEMIES: Final = unmet("enemy units are there, and it may not stop among them", "3-r")
 
 
 def pursuit(t: Table, unit: int) -> int | None:
@@ -154,7 +166,7 @@ class Ways:
         self._leave_enemy = 2 * exits.enemy_hex * factor
         self._leave_zoc = (2 * exits.zoc * factor, 2 * exits.patrol_zoc * factor)
         self._leave_box = 2 * box.c.trail.nlf_exit if self.side == NLF else 0
-        self._trail_open = self._leads_onto_trail()
+        self.trail_open = self._leads_onto_trail()
         self.targets = self._targets()
         self.columns = tuple(sorted({self._column(unit) for unit in move.units}))
         self.weak = move.going == Going.STRATEGIC and any(s.ineffective[u] for u in move.units)
@@ -229,7 +241,7 @@ class Ways:
         """Return the neighbours of a place that the stack may enter from there, with the cost."""
         found = self._opened.get(at)
         if found is None:
-            never = self._never
+            never = self.never
             found = {n: cost for n, cost in self._costs(at) if n not in never}
             if self.move.going == Going.NAVAL:
                 found = {n: cost for n, cost in found.items() if not self.leaves(n)}
@@ -239,7 +251,7 @@ class Ways:
         return found
 
     @cached_property
-    def _never(self) -> Collection[int]:
+    def never(self) -> Collection[int]:
         """Hexes that the stack may not enter, however it goes."""
         if self.side == NLF:
             return frozenset(self.t.op.refuge)
@@ -248,7 +260,7 @@ class Ways:
     def _costs(self, at: int) -> list[tuple[int, int]]:
         """Return the neighbours of a place that can be entered, and what way and ground cost."""
         box, move = self.box, self.move
-        if on_trail(at) and (move.air or self._halts(at)):
+        if on_trail(at) and (move.air or self.halts(at)):
             return []
         if move.air:
             return [(n, box.enter_air) for n in box.around(at)]
@@ -270,7 +282,7 @@ class Ways:
         return self._border * self.box.national_border[at] + barrier_cost
 
     def _leads(self, at: int) -> list[tuple[int, int, bool]]:
-        leads = self.box.crossings.leads(self.columns, at, trail_open=self._trail_open)
+        leads = self.box.crossings.leads(self.columns, at, trail_open=self.trail_open)
         if self.move.going == Going.ENTERING and on_trail(at):
             return [lead for lead in leads if on_trail(lead[0])]
         if self.move.boats:
@@ -278,7 +290,7 @@ class Ways:
         # Nor does a road lead across water into the enemy (4.1).
         return [lead for lead in leads if not (lead[2] and lead[0] in self.enemy)]
 
-    def _halts(self, at: int) -> bool:
+    def halts(self, at: int) -> bool:
         """Return whether the stack goes no further from a box of the Trail.
 
         During operations whoever enters the Trail halts in the first box, even if he left it before.
@@ -318,7 +330,11 @@ class Ways:
         return self.box.enter_air if straight else 0
 
     def may_stop(self, at: int) -> bool:
-        """Return whether the stack may end its movement in a place.
+        """Return whether the stack may end its movement in a place."""
+        return self.no_stop(at) is None
+
+    def no_stop(self, at: int) -> Unmet | None:
+        """Return why the stack may not end its movement in a place, None if it may.
 
         On the Trail both sides may share a box; movement along or onto it ends there.
 
@@ -326,17 +342,19 @@ class Ways:
         """
         going = self.move.going
         if on_trail(at):
-            return going != Going.ALONG or at != self.move.path[0]
-        return going not in _ENDS_ON_TRAIL and self._may_stop_in_hex(at)
+            return _NO_BOX if going == Going.ALONG and at == self.move.path[0] else None
+        return _NO_HEX if going in _ENDS_ON_TRAIL else self._no_stop_in_hex(at)
 
-    def _may_stop_in_hex(self, at: int) -> bool:
-        if self.box.sea[at] or (self.move.keep_off and at in self.t.op.target_hexes):
-            return False
+    def _no_stop_in_hex(self, at: int) -> Unmet | None:
+        if self.box.sea[at]:
+            return _NO_SEA
+        if self.move.keep_off and at in self.t.op.target_hexes:
+            return _NO_TARGET
         if self.weak and not (self.box.place[at] or self.box.cultivated[at]):
-            return False
+            return _NO_WILDS
         if self.move.going == Going.NAVAL and self.box.port_distance[at]:
-            return False  # naval transport is for those who can come to a port (3.4)
-        return at not in self.enemy or at in self.targets
+            return _NO_PORT
+        return None if at not in self.enemy or at in self.targets else _NO_ENEMIES
 
     def still_target(self, unit: int) -> bool:
         """Return whether the stack could stop where it is with another unit in it.
@@ -392,7 +410,7 @@ class Ways:
             if self.leaves(here):
                 best = min(best, cost)
                 continue
-            if self.may_stop(here):
+            if self.no_stop(here) is None:
                 best = min(best, cost + self.landing(here))
                 if not self.move.air:
                     break
@@ -408,10 +426,19 @@ class Ways:
         for n, cost in self.onward(move.at):
             spent = move.spent + cost
             left = move.allowance - spent
-            fights = move.going == Going.SECURITY and n in self.enemy
-            if left >= 0 and (fights or self.leaves(n) or self.finish(n, left) <= left):
+            if left >= 0 and self.ends_from(n, left):
                 found.append((n, spent))
         return found
+
+    def ends_from(self, at: int, left: int) -> bool:
+        """Return whether the stack could end its movement lawfully in a hex or from there.
+
+        Args:
+            at: A hex that it may enter.
+            left: The half points that it then has left.
+        """
+        fights = self.move.going == Going.SECURITY and at in self.enemy
+        return fights or self.leaves(at) or self.finish(at, left) <= left
 
     def stop(self) -> bool:
         """Return whether the stack may stop where it is."""
@@ -459,7 +486,7 @@ class Ways:
         """Return the half points spent if the stack ends a way in a hex, `CLOSED` if it may not."""
         if not way:
             return spent + self.landing(at) * self.move.started
-        return spent + self.landing(at) if self.may_stop(at) else CLOSED
+        return spent + self.landing(at) if self.no_stop(at) is None else CLOSED
 
     def _too_far(self, at: int, spent: int) -> bool:
         """Return whether a hex cannot be on the way to where the stack may end its movement."""

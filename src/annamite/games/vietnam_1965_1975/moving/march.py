@@ -7,12 +7,23 @@ from typing import TYPE_CHECKING, Final
 from annamite.games.vietnam_1965_1975.box.kinds import BY_TRAIL, Going
 from annamite.games.vietnam_1965_1975.box.sides import SEATS, US
 from annamite.games.vietnam_1965_1975.moving import stacks
+from annamite.games.vietnam_1965_1975.moving.barred import no_step, no_stop
 from annamite.games.vietnam_1965_1975.moving.costs import Ways, allowance
 from annamite.games.vietnam_1965_1975.moving.incidental_attacks import meet
 from annamite.games.vietnam_1965_1975.moving.stopping import finish, settle
+from annamite.games.vietnam_1965_1975.position.offering import (
+    Menu,
+    Part,
+    Verdict,
+    alone,
+    fails,
+    lifted,
+    not_of,
+)
 from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, Outcome
 from annamite.games.vietnam_1965_1975.position.questions import Acts, step
 from annamite.kernel import Decision, Rules
+from annamite.kernel.conditions import Chain, Condition, Overall, Unmet
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -40,7 +51,7 @@ def go(t: Table) -> Rules[Outcome]:
     value = yield Decision(
         STEP,
         SEATS[side],
-        lambda: step_values(t, ways),
+        _STEPS.on(ways),
         {"stack": _called(t, move.units)},
         always_asked=_unseen(t, side),
     )
@@ -61,42 +72,86 @@ def step_values(t: Table, ways: Ways) -> list[int]:
     move, acts = t.move, STEP_ACTS
     stop = ways.stop()
     values = [acts.pack("stop")] if stop else []
-    if _goes_on(t):
+    if _GOES_ON.met(ways):
         values += [acts.pack("hex", n) for n, _ in ways.steps()]
-    if not (move.started or move.air or move.boats or move.going in _ON_FOOT):
-        values += _means(t)
-    if (stop or not move.started) and not (move.air and move.started):
+    if _CHOOSES.open(ways):
+        values += [acts.pack(act) for act, by in _MEANS.items() if by.met(ways)]
+    if (stop or not move.started) and _WAITS.met(ways):
         values += _company(t, ways)
     return values
 
 
-def _goes_on(t: Table) -> bool:
+def _goes_on(ways: Ways) -> bool:
     """Return whether the stack may go on at all: in pursuit only who may pursue, or flies (5.6)."""
-    move = t.move
+    move = ways.move
     if move.air or move.going != Going.PURSUIT:
         return True
-    return all(t.profile(unit).pursuit is not None for unit in move.units)
+    return all(ways.t.profile(unit).pursuit is not None for unit in move.units)
 
 
-def _means(t: Table) -> list[int]:
-    """Return the ways to go that the stack may choose before it starts (8.1, 8.3)."""
-    units, values = t.move.units, []
-    if all(t.may_fly(u) for u in units):
-        values.append(STEP_ACTS.pack("fly"))
-    if all(u in t.op.march.amphibious for u in units):
-        values.append(STEP_ACTS.pack("float"))
-    return values
+_GOES_ON: Final[Overall[Ways]] = Overall(
+    "on the ground only units with a pursuit modifier pursue", "5.6-y", _goes_on
+)
+_CHOOSES: Final[Chain[Ways]] = Chain(
+    Overall("it has set out already", "8.1-h", lambda ways: not ways.move.started),
+    Overall("it flies already", "8.1-h", lambda ways: not ways.move.air),
+    Overall("it goes by boat already", "8.3-i", lambda ways: not ways.move.boats),
+    Overall(
+        "this movement is neither by air nor by boat",
+        "3.3-m",
+        lambda ways: ways.move.going not in _ON_FOOT,
+    ),
+)
+"""What lets a stack choose how it goes, before it starts (8.1, 8.3)."""
+_MEANS: Final[dict[str, Overall[Ways]]] = {
+    "fly": Overall(
+        "not all of its units are airmobile",
+        "8.1",
+        lambda ways: all(ways.t.may_fly(unit) for unit in ways.move.units),
+    ),
+    "float": Overall(
+        "not all of its units are amphibious",
+        "8.3",
+        lambda ways: all(unit in ways.t.op.march.amphibious for unit in ways.move.units),
+    ),
+}
+_WAITS: Final[Overall[Ways]] = Overall(
+    "it flies, and takes nobody in and leaves nobody behind on the way",
+    "8.1-h",
+    lambda ways: not (ways.move.air and ways.move.started),
+)
+_HALTS: Final[Overall[Ways]] = Overall(
+    "the stack may not stop where it is",
+    "3-d",
+    lambda ways: not ways.move.started or ways.stop(),
+)
+_GOES_ALONG: Final[Chain[Ways]] = Chain(
+    Condition(
+        "it cannot go anywhere on the Trail with the stack",
+        "17.8",
+        lambda ways, unit: (
+            ways.move.started or ways.move.going not in BY_TRAIL or _goes_with(ways.t, unit)
+        ),
+    ),
+    Condition(
+        "without it no target unit is where the stack may then stop",
+        "5.6-g",
+        lambda ways, unit: not ways.move.started or ways.still_target(unit),
+    ),
+    Condition(
+        "with an ineffective unit the stack could neither stop nor go on",
+        "11.1-g",
+        lambda ways, unit: not ways.move.started or not _stuck_with(ways.t, unit),
+    ),
+)
+"""What lets one of those who may join do so where the stack is."""
 
 
 def _company(t: Table, ways: Ways) -> list[int]:
     """Return whom the stack may take along from where it may stop, or leave behind (3)."""
-    move, acts = t.move, STEP_ACTS
-    if not move.started:
-        may_join = (u for u in stacks.joiners(t) if move.going not in BY_TRAIL or _goes_with(t, u))
-        return [acts.pack("join", unit) for unit in may_join]
-    able = (u for u in stacks.joiners(t) if ways.still_target(u) and not _stuck_with(t, u))
-    values = [acts.pack("join", u) for u in able]
-    if len(move.units) > 1:
+    acts, move = STEP_ACTS, t.move
+    values = [acts.pack("join", u) for u in _GOES_ALONG.among(ways, stacks.joiners(t))]
+    if move.started and len(move.units) > 1:
         values += [acts.pack("drop", unit) for unit in move.units]
     return values
 
@@ -120,6 +175,52 @@ def _goes_with(t: Table, unit: int) -> bool:
     joined.allowance = min(joined.allowance, allowance(t, unit, Going(joined.going)))
     ways = Ways(t, joined)
     return bool(ways.stop() or ways.steps())
+
+
+def _no_step(ways: Ways, to: int) -> Unmet | None:
+    if not _GOES_ON.met(ways):
+        return _GOES_ON.unmet(ways, to)
+    return no_step(ways, to)
+
+
+_STEPS: Final[Menu[Ways]] = Menu(
+    STEP,
+    Part(lambda _: (0,), {"stop": Verdict(lambda ways, _: no_stop(ways))}),
+    Part(lambda ways: range(len(ways.box.names)), {"hex": Verdict(_no_step)}),
+    alone("fly", *_CHOOSES.conditions, _MEANS["fly"]),
+    alone("float", *_CHOOSES.conditions, _MEANS["float"]),
+    Part(
+        lambda ways: stacks.joiners(ways.t),
+        {"join": Chain(_WAITS, _HALTS, *_GOES_ALONG.conditions)},
+        not_of(
+            lambda ways: ways.side,
+            Condition("it is in the stack", "3-d", lambda ways, unit: unit not in ways.move.units),
+            _WAITS,
+            Condition(
+                "it does not move now, or moves for another reason",
+                "3-w",
+                lambda ways, unit: unit in stacks.Joining(ways.t).mates,
+            ),
+            *lifted(lambda ways: stacks.Joining(ways.t), *stacks.JOINS.conditions),
+        ),
+    ),
+    Part(
+        lambda ways: ways.move.units,
+        {
+            "drop": Chain(
+                _WAITS,
+                Overall("it has not set out yet", "3-v", lambda ways: ways.move.started),
+                _HALTS,
+                Overall(
+                    "it is the only one in the stack", "3-v", lambda ways: len(ways.move.units) > 1
+                ),
+            )
+        },
+        not_of(lambda ways: ways.side, fails("it is not in the stack", "3-v")),
+    ),
+    lists=lambda ways: step_values(ways.t, ways),
+)
+"""What a stack on the move may do next (3, 8)."""
 
 
 def _unseen(t: Table, side: int) -> bool:

@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING, Final
 
 from annamite.games.vietnam_1965_1975.box.sides import NLF, SEATS, US
 from annamite.games.vietnam_1965_1975.moving.reaction import provoke
+from annamite.games.vietnam_1965_1975.position.offering import Menu, Part, alone, fails
 from annamite.games.vietnam_1965_1975.position.play_area import in_play
 from annamite.games.vietnam_1965_1975.position.procedures import DONE, Outcome
 from annamite.games.vietnam_1965_1975.position.questions import Acts, step
 from annamite.kernel import Decision, Rules
+from annamite.kernel.conditions import Chain, Condition
 
 if TYPE_CHECKING:
     from annamite.games.vietnam_1965_1975.position.table import Table
@@ -31,7 +33,7 @@ def landing(t: Table) -> Rules[Outcome]:
     Rules: 3.4
     """
     move = t.move
-    act, at = LAND_ACTS.unpack((yield Decision(LANDING, SEATS[US], _landings(t, move.at))))
+    act, at = LAND_ACTS.unpack((yield Decision(LANDING, SEATS[US], _LANDED.on(t))))
     t.op.march.move = None
     if act == "hex":
         for unit in move.units:
@@ -48,8 +50,19 @@ def landing(t: Table) -> Rules[Outcome]:
     return provoke(t, [*move.units, *move.behind]) if move.started else DONE
 
 
-def _landings(t: Table, port: int) -> list[int]:
-    """Return where a stack in a port may be carried: ports and beaches without enemy units."""
-    acts, foes = LAND_ACTS, t.occupied(NLF)
-    places = [n for n in t.box.landings if n != port and in_play(t, n) and n not in foes]
-    return [acts.pack("stay"), *(acts.pack("hex", n) for n in places)]
+_LANDED: Final[Menu[Table]] = Menu(
+    LANDING,
+    alone("stay"),
+    Part(
+        lambda t: t.box.landings,
+        {
+            "hex": Chain(
+                Condition("the stack is there", "3.4-f", lambda t, at: at != t.move.at),
+                Condition("it lies outside the play area", "18.1", in_play),
+                Condition("enemy units are there", "3.4-f", lambda t, at: not t.at(at, NLF)),
+            )
+        },
+        Chain(fails("it is neither a port nor a landing beach", "3.4-f")),
+    ),
+)
+"""Where a stack in a port may be carried: ports and beaches without enemy units (3.4)."""

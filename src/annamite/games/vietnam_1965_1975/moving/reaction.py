@@ -8,12 +8,14 @@ from annamite.games.vietnam_1965_1975.box.kinds import Going, Kind
 from annamite.games.vietnam_1965_1975.box.places import on_map
 from annamite.games.vietnam_1965_1975.box.sides import N_VC, NLF, SEATS, Pool
 from annamite.games.vietnam_1965_1975.moving import stacks
-from annamite.games.vietnam_1965_1975.moving.airmobile_riverine import CARRY, transport_values
+from annamite.games.vietnam_1965_1975.moving.airmobile_riverine import CARRY, EMBARKS, LIFTS
+from annamite.games.vietnam_1965_1975.position.offering import Menu, Part, alone, fails, not_of
 from annamite.games.vietnam_1965_1975.position.play_area import outside
 from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, DONE, Outcome
 from annamite.games.vietnam_1965_1975.position.questions import Acts, step
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.kernel import Decision, Rules
+from annamite.kernel.conditions import Chain, Condition
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -79,7 +81,7 @@ def reaction(t: Table) -> Rules[Outcome]:
     if not op.reactors:
         return DONE
     side = t.side(op.reactors[0])
-    act, unit = REACTOR_ACTS.unpack((yield Decision(REACTOR, SEATS[side], _reactions(t, side))))
+    act, unit = REACTOR_ACTS.unpack((yield Decision(REACTOR, SEATS[side], _REACTING.on(t))))
     if act == "react":
         stacks.complete(t)
         return stacks.begin(t, [unit], Going.REACTION)
@@ -90,14 +92,57 @@ def reaction(t: Table) -> Rules[Outcome]:
     return AGAIN
 
 
-def _reactions(t: Table, side: int) -> list[int]:
-    """Return who may react, disperse or be carried; a Supply Conduit never reacts (5.3, 17.5)."""
-    reactors, acts = t.op.reactors, REACTOR_ACTS
-    mobile = (u for u in reactors if not t.profile(u).conduit)
-    values = [acts.pack("done"), *(acts.pack("react", u) for u in mobile)]
-    if side == NLF:
-        return values + [acts.pack("disperse", u) for u in reactors if t.nation(u) == N_VC]
-    return values + transport_values(t, acts, reactors)
+def _reacting(t: Table) -> int:
+    """Return the side that reacts."""
+    return t.side(t.op.reactors[0])
+
+
+_NO_REACTOR: Final[Chain[Table]] = not_of(
+    _reacting,
+    Condition("it takes part in the operation", "5.3-b", lambda t, u: u not in t.op.units),
+    Condition("it is a target unit", "5.3-b", lambda t, unit: unit not in t.op.targets),
+    Condition(
+        "it has not come into the play area yet", "18.1-h", lambda t, unit: not outside(t, unit)
+    ),
+    fails("no enemy has just stopped next to it, or it has reacted to that", "5.3-a"),
+)
+_BY_US: Final[Condition[Table]] = Condition(
+    "only US-controlled units are lifted or put on boats",
+    "8.2-f",
+    lambda t, _: _reacting(t) != NLF,
+    obvious=True,
+)
+_REACTING: Final[Menu[Table]] = Menu(
+    REACTOR,
+    alone("done"),
+    Part(
+        lambda t: t.op.reactors,
+        {
+            "react": Chain(
+                Condition(
+                    "a Supply Conduit never reacts",
+                    "17.5-ac",
+                    lambda t, unit: not t.profile(unit).conduit,
+                )
+            )
+        },
+        _NO_REACTOR,
+    ),
+    Part(
+        lambda t: t.op.reactors,
+        {
+            "disperse": Chain(
+                Condition(
+                    "only VC units disperse", "2.1-ag", lambda t, unit: t.nation(unit) == N_VC
+                )
+            )
+        },
+        _NO_REACTOR,
+    ),
+    Part(lambda t: t.op.reactors, {"lift": Chain(_BY_US, *LIFTS.conditions)}, _NO_REACTOR),
+    Part(lambda t: t.op.reactors, {"boats": Chain(_BY_US, *EMBARKS.conditions)}, _NO_REACTOR),
+)
+"""Who may react, disperse or be carried; a Supply Conduit never reacts (5.3, 8, 17.5)."""
 
 
 def disperse(t: Table, unit: int) -> None:

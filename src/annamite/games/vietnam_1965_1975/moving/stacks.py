@@ -11,7 +11,9 @@ from annamite.games.vietnam_1965_1975.moving.infiltrators import near_the_trail,
 from annamite.games.vietnam_1965_1975.position import hidden
 from annamite.games.vietnam_1965_1975.position.operation import Halt, Move
 from annamite.games.vietnam_1965_1975.position.procedures import Call
+from annamite.games.vietnam_1965_1975.position.ready import READY
 from annamite.games.vietnam_1965_1975.position.stages import MOVEMENT, Stage
+from annamite.kernel.conditions import Chain, Condition
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -47,16 +49,23 @@ def reserves(t: Table) -> list[int]:
 
     Rules: 5.7, 6.1
     """
-    op = t.op
-    return [
-        u
-        for u in t.units(US)
-        if t.may_operate(u)
-        and u not in op.units
-        and u not in op.targets
-        and u not in op.march.moved
-        and not (op.kind == Kind.CLEAR and t.profile(u).ranger)
-    ]
+    return RESERVES.among(t, t.units(US))
+
+
+RESERVES: Final[Chain[Table]] = Chain(
+    *READY.conditions,
+    Condition(
+        "it takes part in the operation already", "5.7-p", lambda t, unit: unit not in t.op.units
+    ),
+    Condition("it is a target unit", "5.7-e", lambda t, unit: unit not in t.op.targets),
+    Condition("it has moved this segment", "5.7-i", lambda t, unit: unit not in t.op.march.moved),
+    Condition(
+        "ranger groups never clear and secure",
+        "6.1-g",
+        lambda t, unit: t.op.kind != Kind.CLEAR or not t.profile(unit).ranger,
+    ),
+)
+"""What lets the US side call in a unit as a reserve (5.7, 6.1)."""
 
 
 def call_in(t: Table, unit: int) -> None:
@@ -108,40 +117,65 @@ def joiners(t: Table) -> list[int]:
 
     Rules: 3, 17.5
     """
-    at, move = t.s.hex, t.move
-    mates = _MATES.get(Going(move.going), _operating)(t)
-    side, here = t.side(move.units[0]), _stopped_here(t)
-    return [
-        unit
-        for unit in mates
-        if at[unit] == move.at
-        and unit not in move.units
-        and not t.profile(unit).conduit
-        and t.side(unit) == side
-        and _may_still_move(t, unit, here)
-        and _goes_alike(t, unit)
-        and _keeps_up(t, unit, here)
-    ]
+    own = Joining(t)
+    return JOINS.among(own, own.mates)
 
 
-def _may_still_move(t: Table, unit: int, here: dict[int, int]) -> bool:
+class Joining:
+    """A stack on the move, with those that move for the same reason.
+
+    Attributes:
+        t: The position.
+        mates: They, wherever they are.
+        here: Units that stopped where the stack is, with what they have spent.
+        side: Whose stack it is.
+    """
+
+    def __init__(self, t: Table) -> None:
+        self.t = t
+        self.mates = _MATES.get(Going(t.move.going), _operating)(t)
+        self.here = _stopped_here(t)
+        self.side = t.side(t.move.units[0])
+
+
+def _may_still_move(own: Joining, unit: int) -> bool:
     """Return whether a unit has its movement still before it, or stopped where others met it."""
-    return t.move.going == Going.REACTION or unit not in t.op.march.moved or unit in here
+    t = own.t
+    return t.move.going == Going.REACTION or unit not in t.op.march.moved or unit in own.here
 
 
-def _goes_alike(t: Table, unit: int) -> bool:
-    """Return whether a unit can go on as the stack does: on foot, by air or by boat (8)."""
-    move = t.move
-    if move.air and not t.may_fly(unit):
-        return False
-    return not move.boats or unit in t.op.march.amphibious
+def _flies_along(own: Joining, unit: int) -> bool:
+    """Return whether a unit can go by air if the stack does (8)."""
+    return not own.t.move.air or own.t.may_fly(unit)
 
 
-def _keeps_up(t: Table, unit: int, here: dict[int, int]) -> bool:
+def _sails_along(own: Joining, unit: int) -> bool:
+    """Return whether a unit can go by boat if the stack does (8)."""
+    return not own.t.move.boats or unit in own.t.op.march.amphibious
+
+
+def _keeps_up(own: Joining, unit: int) -> bool:
     """Return whether what has been spent is within the allowance of the stack with a unit in it."""
-    move = t.move
-    spent = max(move.spent, here.get(unit, 0))
+    t, move = own.t, own.t.move
+    spent = max(move.spent, own.here.get(unit, 0))
     return min(move.allowance, allowance(t, unit, Going(move.going))) >= spent
+
+
+JOINS: Final[Chain[Joining]] = Chain(
+    Condition(
+        "it is not where the stack is", "3-d", lambda own, u: own.t.s.hex[u] == own.t.move.at
+    ),
+    Condition("it is in the stack", "3-d", lambda own, unit: unit not in own.t.move.units),
+    Condition(
+        "a Supply Conduit never moves", "17.5-ac", lambda own, u: not own.t.profile(u).conduit
+    ),
+    Condition("it belongs to the other side", "1-a", lambda own, u: own.t.side(u) == own.side),
+    Condition("it has moved already", "3-v", _may_still_move),
+    Condition("the stack flies, and it cannot", "8.1-h", _flies_along),
+    Condition("the stack is on boats, and it has none", "8.3-i", _sails_along),
+    Condition("the stack has spent more than its movement allowance", "3-s", _keeps_up),
+)
+"""What lets a unit that moves for the same reason join a stack where it is (3, 8, 17.5)."""
 
 
 # --- groups that meet -----------------------------------------------------------------------------

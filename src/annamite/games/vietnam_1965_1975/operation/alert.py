@@ -10,10 +10,12 @@ from annamite.games.vietnam_1965_1975.box.sides import N_VC, NLF, SEATS, US
 from annamite.games.vietnam_1965_1975.moving.costs import alert
 from annamite.games.vietnam_1965_1975.moving.reaction import disperse
 from annamite.games.vietnam_1965_1975.moving.stacks import begin
+from annamite.games.vietnam_1965_1975.position.offering import Menu, Part, alone, fails, not_of
 from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, DONE, NEXT, Outcome
 from annamite.games.vietnam_1965_1975.position.questions import NUMBERS, Acts, step
 from annamite.games.vietnam_1965_1975.position.table import Table
 from annamite.kernel import DIE, Chance, Decision, Rules
+from annamite.kernel.conditions import Chain, Condition
 
 DISPERSE_ACTS: Final = Acts(("done",), ("disperse",))
 DISPERSE: Final = step(
@@ -56,10 +58,9 @@ def dispersal(t: Table) -> Rules[Outcome]:
 
     Rules: 5.2
     """
-    op, acts = t.op, DISPERSE_ACTS
-    if vc := _vc(t):
-        values = [acts.pack("done"), *(acts.pack("disperse", u) for u in vc)]
-        act, unit = acts.unpack((yield Decision(DISPERSE, SEATS[NLF], values)))
+    op = t.op
+    if _vc(t):
+        act, unit = DISPERSE_ACTS.unpack((yield Decision(DISPERSE, SEATS[NLF], _DISPERSED.on(t))))
         if act == "disperse":
             disperse(t, unit)
             return AGAIN
@@ -71,24 +72,73 @@ def dispersal(t: Table) -> Rules[Outcome]:
     return NEXT
 
 
+_TARGET_UNIT: Final[Condition[Table]] = Condition(
+    "it is no target unit", "5.2", lambda t, unit: unit in t.op.targets
+)
+_OFF_THE_TRAIL: Final[Condition[Table]] = Condition(
+    "it is on the Trail, where nobody is warned", "17.8", lambda t, unit: on_map(t.s.hex[unit])
+)
+_DISPERSED: Final[Menu[Table]] = Menu(
+    DISPERSE,
+    alone("done"),
+    Part(
+        _vc,
+        {"disperse": Chain()},
+        not_of(
+            lambda _: NLF,
+            _TARGET_UNIT,
+            Condition("only VC units disperse", "2.1-ag", lambda t, u: t.nation(u) == N_VC),
+            _OFF_THE_TRAIL,
+        ),
+    ),
+)
+
+
+def _waiting(t: Table) -> list[int]:
+    """Return the warned units that have not moved on this alert."""
+    return [u for u in _warned(t) if u not in t.op.march.moved]
+
+
+_MOVES: Final[Menu[Table]] = Menu(
+    ALERT_MOVE,
+    alone("done"),
+    Part(
+        _waiting,
+        {
+            "move": Chain(
+                Condition(
+                    lambda t, _: f"with a {t.op.alert_die} on the die it has no alert movement",
+                    "5.2",
+                    lambda t, unit: bool(alert(t, unit)),
+                )
+            )
+        },
+        not_of(
+            lambda _: NLF,
+            _TARGET_UNIT,
+            _OFF_THE_TRAIL,
+            Condition("units of its kind have no alert movement", "5.2", _seems_alert),
+            fails("it has moved on this alert", "5.2"),
+        ),
+    ),
+)
+"""Who moves on the alert: those in the target hex that the die lets go anywhere."""
+
+
 def alert_moves(t: Table) -> Rules[Outcome]:
     """Let warned units move; the hexes that they come to become target hexes.
 
     Rules: 5.2
     """
-    op, acts = t.op, ALERT_ACTS
-    waiting = [u for u in _warned(t) if u not in op.march.moved]
-    if waiting:
-        ready = [u for u in waiting if alert(t, u)]
-        values = [acts.pack("done"), *(acts.pack("move", u) for u in ready)]
+    if waiting := _waiting(t):
         answer = yield Decision(
             ALERT_MOVE,
             SEATS[NLF],
-            values,
-            {"die": op.alert_die},
+            _MOVES.on(t),
+            {"die": t.op.alert_die},
             always_asked=t.any_hidden(waiting),
         )
-        act, unit = acts.unpack(answer)
+        act, unit = ALERT_ACTS.unpack(answer)
         if act == "move":
             return begin(t, [unit], Going.ALERT)
     return over(t)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from annamite.games.vietnam_1965_1975.box.kinds import Role
 from annamite.games.vietnam_1965_1975.box.land import CITY, MAJOR_CITY
@@ -10,6 +10,8 @@ from annamite.games.vietnam_1965_1975.box.places import SEA, on_map
 from annamite.games.vietnam_1965_1975.box.sides import NATIONS, SEATS, US
 from annamite.games.vietnam_1965_1975.operation import alert, conduits
 from annamite.games.vietnam_1965_1975.operation.designation import (
+    FREE_FIRE_PART,
+    NOT_ASSIGNED,
     declare_free_fire,
     free_fire_regions,
 )
@@ -23,6 +25,14 @@ from annamite.games.vietnam_1965_1975.operation.odds import (
 )
 from annamite.games.vietnam_1965_1975.position import hidden
 from annamite.games.vietnam_1965_1975.position.events import AttackRolled
+from annamite.games.vietnam_1965_1975.position.offering import (
+    Menu,
+    Part,
+    alone,
+    fails,
+    lifted,
+    not_of,
+)
 from annamite.games.vietnam_1965_1975.position.operation import Combat
 from annamite.games.vietnam_1965_1975.position.play_area import outside
 from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, DONE, NEXT, Outcome
@@ -30,6 +40,7 @@ from annamite.games.vietnam_1965_1975.position.questions import NUMBERS, Acts, s
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.position.table import Table
 from annamite.kernel import DIE, Chance, Decision, Rules
+from annamite.kernel.conditions import Chain, Condition, Overall
 
 FIRE_ACTS: Final = Acts(("done",), numbers=("free_fire",))
 FREE_FIRE: Final = step(
@@ -51,25 +62,45 @@ def reach(t: Table, hex_: int) -> list[int]:
 
     Rules: 4.2, 5.4
     """
-    s, used = t.s, t.op.fights.used
-    return [
-        unit
-        for unit in t.op.units
-        if on_map(s.hex[unit])
-        and unit not in used
-        and not outside(t, unit)
-        and _reaches(t, unit, hex_)
-    ]
+    return REACHES.among(Attacked(t, hex_), t.op.units)
 
 
-def _reaches(t: Table, unit: int, hex_: int) -> bool:
-    """Return whether a unit is in a hex, or free to attack it from next to it (4.2, 5.4)."""
-    at, box = t.s.hex[unit], t.box
-    if at == hex_:
-        return True
-    if box.distance(at, hex_) != 1 or _due(t, at):
-        return False
-    return not box.side_between(at, hex_) & SEA or t.may_fly(unit)
+class Attacked(NamedTuple):
+    """A hex that is attacked, or may be."""
+
+    t: Table
+    hex: int
+
+
+def _beside(own: Attacked, unit: int) -> bool:
+    return own.t.box.distance(own.t.s.hex[unit], own.hex) <= 1
+
+
+def _is_free(own: Attacked, unit: int) -> bool:
+    at = own.t.s.hex[unit]
+    return at == own.hex or not _due(own.t, at)
+
+
+def _gets_across(own: Attacked, unit: int) -> bool:
+    at, box = own.t.s.hex[unit], own.t.box
+    return at == own.hex or not box.side_between(at, own.hex) & SEA or own.t.may_fly(unit)
+
+
+REACHES: Final[Chain[Attacked]] = Chain(
+    Condition("it is on the Trail", "17.8-t", lambda own, unit: on_map(own.t.s.hex[unit])),
+    Condition(
+        "it has attacked this round", "5.8-g", lambda own, unit: unit not in own.t.op.fights.used
+    ),
+    Condition(
+        "it has not come into the play area yet",
+        "18.1-h",
+        lambda own, unit: not outside(own.t, unit),
+    ),
+    Condition("it is neither in the hex nor next to it", "5.4-j", _beside),
+    Condition("it stands in a target hex that is still to be attacked", "5.4-d", _is_free),
+    Condition("all sea lies between, and it is not airmobile", "4.2", _gets_across),
+)
+"""The operating units that may attack a hex: in it or next to it, and in no other target hex."""
 
 
 def _due(t: Table, at: int) -> bool:
@@ -84,7 +115,43 @@ def _due(t: Table, at: int) -> bool:
 
 def open_targets(t: Table) -> list[int]:
     """Return the target hexes that may be attacked now."""
-    return [at for at in t.op.target_hexes if _due(t, at) and reach(t, at)]
+    return _OPEN.among(t, t.op.target_hexes)
+
+
+_OPEN: Final[Chain[Table]] = Chain(
+    Condition(
+        "it has been attacked this round",
+        "5.4-m",
+        lambda t, at: at not in t.op.fights.attacked,
+    ),
+    Condition(
+        "no target unit is there any more",
+        "5.4-l",
+        lambda t, at: any(t.s.hex[unit] == at for unit in t.op.targets),
+    ),
+    Condition(
+        "no operating unit that has not attacked is in it or next to it",
+        "5.4-c",
+        lambda t, at: bool(reach(t, at)),
+    ),
+)
+_ATTACKED: Final[Menu[Table]] = Menu(
+    ATTACK,
+    alone(
+        "done",
+        Overall(
+            "in the first round all target hexes in reach are attacked",
+            "5.4-b",
+            lambda t: t.op.round > 1,
+        ),
+    ),
+    Part(
+        lambda t: t.op.target_hexes,
+        {"hex": _OPEN},
+        Chain(fails("it is no target hex", "5.4-a")),
+    ),
+)
+"""The target hexes that may be attacked now; in later rounds nobody has to (5.4, 5.8)."""
 
 
 def segment(t: Table) -> Outcome:
@@ -112,14 +179,16 @@ def free_fire(t: Table) -> Rules[Outcome]:
 
     Rules: 7.5, 7.6
     """
-    acts = FIRE_ACTS
-    if regions := free_fire_regions(t):
-        values = [acts.pack("done"), *(acts.pack("free_fire", r) for r in regions)]
-        act, region = acts.unpack((yield Decision(FREE_FIRE, SEATS[US], values)))
+    if free_fire_regions(t):
+        answer = yield Decision(FREE_FIRE, SEATS[US], _ZONES.on(t))
+        act, region = FIRE_ACTS.unpack(answer)
         if act == "free_fire":
             declare_free_fire(t, region)
             return AGAIN
     return NEXT
+
+
+_ZONES: Final[Menu[Table]] = Menu(FREE_FIRE, alone("done"), FREE_FIRE_PART)
 
 
 def bound(t: Table, hex_: int, others: list[int]) -> list[int]:
@@ -143,14 +212,10 @@ def choose(t: Table) -> Rules[Outcome]:
 
     Rules: 5.4, 5.8
     """
-    op, acts = t.op, ATTACK_ACTS
-    targets = open_targets(t)
-    if not targets:
+    op = t.op
+    if not open_targets(t):
         return _after_attacks(t)
-    values = [acts.pack("hex", at) for at in targets]
-    if op.round > 1:
-        values.insert(0, acts.pack("done"))
-    act, at = acts.unpack((yield Decision(ATTACK, SEATS[op.side], values)))
+    act, at = ATTACK_ACTS.unpack((yield Decision(ATTACK, SEATS[op.side], _ATTACKED.on(t))))
     if act == "done":
         return _after_attacks(t)
     op.fights.attacked.append(at)
@@ -164,15 +229,12 @@ def attackers(t: Table) -> Rules[Outcome]:
 
     Rules: 5.4
     """
-    op, combat, acts = t.op, t.combat, WITH_ACTS
+    op, combat = t.op, t.combat
     free = [u for u in reach(t, combat.hex) if u not in combat.attackers]
     if free:
-        values = [acts.pack("unit", u) for u in free]
-        if combat.attackers:
-            values.insert(0, acts.pack("done"))
-        act, unit = acts.unpack(
-            (yield Decision(WITH, SEATS[op.side], values, {"hex": t.box.names[combat.hex]}))
-        )
+        named = {"hex": t.box.names[combat.hex]}
+        answer = yield Decision(WITH, SEATS[op.side], _JOINED.on(t), named)
+        act, unit = WITH_ACTS.unpack(answer)
         if act == "unit":
             combat.attackers.append(unit)
             return AGAIN
@@ -180,6 +242,30 @@ def attackers(t: Table) -> Rules[Outcome]:
     combat.defenders = [u for u in op.targets if t.s.hex[u] == combat.hex]
     hidden.turn_over(t, [*combat.attackers, *combat.defenders])
     return NEXT
+
+
+_JOINED: Final[Menu[Table]] = Menu(
+    WITH,
+    alone(
+        "done",
+        Overall("the attack needs a first unit", "5.4", lambda t: bool(t.combat.attackers)),
+    ),
+    Part(
+        lambda t: t.op.units,
+        {
+            "unit": Chain(
+                Condition(
+                    "it joins the attack already",
+                    "5.4-d",
+                    lambda t, unit: unit not in t.combat.attackers,
+                ),
+                *lifted(lambda t: Attacked(t, t.combat.hex), *REACHES.conditions),
+            )
+        },
+        not_of(lambda t: t.op.side, NOT_ASSIGNED),
+    ),
+)
+"""Who else may join the attack (5.4)."""
 
 
 def announced(t: Table) -> Outcome:

@@ -7,16 +7,19 @@ from typing import Final
 from annamite.games.vietnam_1965_1975.box.kinds import HOLD, NO_MISSION, PATROL, Done, Kind
 from annamite.games.vietnam_1965_1975.box.places import HOLDING_BOX, on_map, on_trail
 from annamite.games.vietnam_1965_1975.box.sides import N_FWA, N_US, NLF, SEATS, US
+from annamite.games.vietnam_1965_1975.operation.designation import NOT_ASSIGNED
 from annamite.games.vietnam_1965_1975.position import hidden
 from annamite.games.vietnam_1965_1975.position.events import OperationConducted
+from annamite.games.vietnam_1965_1975.position.offering import Menu, Part, alone, not_of
 from annamite.games.vietnam_1965_1975.position.play_area import outside
 from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, DONE, Call, Outcome
 from annamite.games.vietnam_1965_1975.position.questions import Acts, step
 from annamite.games.vietnam_1965_1975.position.stages import CONVERSION, Stage
 from annamite.games.vietnam_1965_1975.position.table import Table
-from annamite.games.vietnam_1965_1975.turn.eligibility import may_patrol
+from annamite.games.vietnam_1965_1975.turn.eligibility import PATROLS
 from annamite.games.vietnam_1965_1975.turn.missions import put_on_mission
 from annamite.kernel import Decision, Rules
+from annamite.kernel.conditions import Chain, Condition
 
 CONVERT_ACTS: Final = Acts(("done",), ("hold", "patrol"))
 CONVERT: Final = step(
@@ -29,10 +32,9 @@ def convert(t: Table) -> Rules[Outcome]:
 
     Rules: 6.1
     """
-    acts = CONVERT_ACTS
-    if t.op.kind == Kind.CLEAR and (values := _conversions_offered(t)):
-        values.insert(0, acts.pack("done"))
-        act, unit = acts.unpack((yield Decision(CONVERT, SEATS[US], values)))
+    offer = _CONVERTED.on(t)
+    if t.op.kind == Kind.CLEAR and len(offer()) > 1:
+        act, unit = CONVERT_ACTS.unpack((yield Decision(CONVERT, SEATS[US], offer)))
         if act != "done":
             _go_over(t, unit, _MISSION_OF[act])
             return AGAIN
@@ -42,25 +44,32 @@ def convert(t: Table) -> Rules[Outcome]:
 _MISSION_OF: Final = {"hold": HOLD, "patrol": PATROL}
 
 
-def _conversions_offered(t: Table) -> list[int]:
-    """Return which units may go over to holding, and which of them to patrol."""
-    acts, values = CONVERT_ACTS, []
-    for unit in t.op.units:
-        if _may_convert(t, unit):
-            values.append(acts.pack("hold", unit))
-            if may_patrol(t, unit):
-                values.append(acts.pack("patrol", unit))
-    return values
-
-
-def _may_convert(t: Table, unit: int) -> bool:
-    at = t.s.hex[unit]
-    return (
-        on_map(at)
-        and at not in t.op.target_hexes
-        and t.nation(unit) in (N_US, N_FWA)
-        and not outside(t, unit)
-    )
+_CONVERTS: Final[Chain[Table]] = Chain(
+    Condition("it is on the Trail", "6.1-c", lambda t, unit: on_map(t.s.hex[unit])),
+    Condition(
+        "it is in a target hex",
+        "6.1-c",
+        lambda t, unit: t.s.hex[unit] not in t.op.target_hexes,
+    ),
+    Condition(
+        "only US and Free World units go over to holding or patrol",
+        "6.1-d",
+        lambda t, unit: t.nation(unit) in (N_US, N_FWA),
+    ),
+    Condition(
+        "it has not come into the play area yet", "18.1-h", lambda t, unit: not outside(t, unit)
+    ),
+)
+_CONVERTED: Final[Menu[Table]] = Menu(
+    CONVERT,
+    alone("done"),
+    Part(
+        lambda t: t.op.units,
+        {"hold": _CONVERTS, "patrol": Chain(*_CONVERTS.conditions, *PATROLS.conditions)},
+        not_of(lambda _: US, NOT_ASSIGNED),
+    ),
+)
+"""Which units may go over to holding, and which of them to patrol (6.1)."""
 
 
 def _go_over(t: Table, unit: int, mission: int) -> None:

@@ -2,19 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Final
+from typing import Final, NamedTuple
 
-from annamite.games.vietnam_1965_1975.box.kinds import HOLD, NO_MISSION, Done, Kind, Role
+from annamite.games.vietnam_1965_1975.box.kinds import Role
 from annamite.games.vietnam_1965_1975.box.places import on_map
 from annamite.games.vietnam_1965_1975.box.sides import SEATS, US
+from annamite.games.vietnam_1965_1975.operation.guns import (
+    INTERDICTS,
+    SUPPORTS,
+    Interdicting,
+    Supporting,
+    interdictors,
+    perhaps_guns,
+    supporters,
+    taking_part,
+)
 from annamite.games.vietnam_1965_1975.position import hidden
+from annamite.games.vietnam_1965_1975.position.offering import (
+    Menu,
+    Part,
+    alone,
+    fails,
+    lifted,
+    not_of,
+)
 from annamite.games.vietnam_1965_1975.position.operation import Combat
-from annamite.games.vietnam_1965_1975.position.play_area import outside
 from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, NEXT, Outcome
 from annamite.games.vietnam_1965_1975.position.questions import SHIP_SHARE, Acts, step
 from annamite.games.vietnam_1965_1975.position.table import Table
 from annamite.kernel import Decision, Rules
+from annamite.kernel.conditions import Chain, Condition, Overall
 
 AIM_ACTS: Final = Acts(("done",), hexes=("hex",))
 AIM: Final = step("fire.interdict", AIM_ACTS, "Which hex do you interdict?", "7.5", "space")
@@ -53,137 +70,6 @@ def _ships(t: Table, side: int) -> list[tuple[int, int, int]]:
         if used < p.artillery:
             found.append((ship, p.range, p.artillery - used))
     return found
-
-
-def _reaches(t: Table, unit: int, hex_: int) -> bool:
-    return t.box.distance(t.s.hex[unit], hex_) <= t.profile(unit).range
-
-
-def supporters(t: Table, combat: Combat, side: int) -> list[int]:
-    """Return the artillery that may support a side in a combat.
-
-    Rules: 7.1, 7.2, 7.5, 11.1
-    """
-    guns = [u for u in _loaded(t, t.units(side)) if _reaches(t, u, combat.hex)]
-    if side == combat.attacker:
-        return [u for u in guns if _may_attack_with(t, combat, u)]
-    return [u for u in guns if _may_defend_with(t, combat, side, u)]
-
-
-def _loaded(t: Table, units: Iterable[int]) -> list[int]:
-    """Return the artillery among units that is in play and has not served this round (7.1, 18.1)."""
-    fired = t.op.fire.fired
-    return [
-        unit
-        for unit in units
-        if t.profile(unit).artillery
-        and unit not in fired
-        and on_map(t.s.hex[unit])
-        and not outside(t, unit)
-    ]
-
-
-def _may_attack_with(t: Table, combat: Combat, unit: int) -> bool:
-    """Return whether artillery may support the attacker: it is assigned, and fits by its kind (7.1)."""
-    kind, assigned = t.profile(unit).kind, unit in t.op.units
-    if combat.bombardment:
-        return assigned
-    if kind == "organic":
-        return unit in combat.attackers
-    return assigned and (kind != "dedicated" or _commands(t, unit, combat.attackers))
-
-
-def _may_defend_with(t: Table, combat: Combat, side: int, unit: int) -> bool:
-    """Return whether artillery may support the defender: all in the hex may, others by kind (7.1)."""
-    op, kind = t.op, t.profile(unit).kind
-    if combat.bombardment:
-        return False
-    if t.s.hex[unit] == combat.hex:
-        return True
-    if kind == "organic":
-        return unit in combat.defenders
-    if kind == "dedicated":
-        return _commands(t, unit, combat.defenders)
-    return unit in op.units or (side != op.side and may_answer(t, unit))
-
-
-def _commands(t: Table, unit: int, others: Iterable[int]) -> bool:
-    """Return whether any of some units is under the same command as dedicated artillery (7.1)."""
-    counter = t.s.counter
-    return any(t.box.commands(counter[unit], counter[other]) for other in others)
-
-
-def may_answer(t: Table, unit: int) -> bool:
-    """Return whether independent artillery may still fire in an operation of the enemy's.
-
-    It may if it is not Ops Complete; holding or patrolling does not make it so, but firing does, and
-    coming as a defensive reserve, once the operation is over.
-
-    Rules: 6.2, 7.1
-    """
-    s, op = t.s, t.op
-    used_up = Done.YES if s.mission[unit] == NO_MISSION else Done.SPENT
-    return s.done[unit] < used_up or unit in op.fire.answered or unit in op.defensive_reserves
-
-
-def _taking_part(t: Table, side: int) -> list[int]:
-    """Return the units of a side that are in the operation (7.1)."""
-    op = t.op
-    return op.units if side == op.side else [*dict.fromkeys((*op.targets, *op.defensive_reserves))]
-
-
-def _perhaps_guns(t: Table, units: Iterable[int], hex_: int | None = None) -> list[int]:
-    """Return those of some hidden units that could be artillery which has not fired yet (10).
-
-    Args:
-        t: The position.
-        units: The units.
-        hex_: What they should reach; None: anything.
-    """
-    op, s, box = t.op, t.s, t.box
-    return [
-        unit
-        for unit in units
-        if t.hidden(unit)
-        and on_map(s.hex[unit])
-        and unit not in op.fire.fired
-        and not outside(t, unit)
-        and (hex_ is None or box.distance(s.hex[unit], hex_) <= box.hidden_range)
-    ]
-
-
-def interdictors(t: Table, side: int, hex_: int | None = None) -> list[int]:
-    """Return the artillery that may interdict, in reach of a hex if one is given (7.1, 7.5)."""
-    return [
-        unit
-        for unit in _loaded(t, _taking_part(t, side))
-        if _may_interdict(t, side, unit) and (hex_ is None or _reaches(t, unit, hex_))
-    ]
-
-
-def _may_interdict(t: Table, side: int, unit: int) -> bool:
-    """Return whether artillery may interdict, by its kind; none may that holds (7.1, 7.5)."""
-    kind = t.profile(unit).kind
-    if t.s.mission[unit] == HOLD:
-        return False
-    if kind == "independent":
-        return side == t.op.side or may_answer(t, unit)
-    return kind != "dedicated" or _commands_here(t, unit)
-
-
-def _commands_here(t: Table, unit: int) -> bool:
-    """Return whether dedicated artillery may interdict in this operation.
-
-    It may if it is assigned together with a unit under its command, comes as a reserve to the help of
-    one, or is assigned to a bombardment.
-
-    Rules: 7.1
-    """
-    op = t.op
-    if op.kind == Kind.BOMBARD:
-        return unit in op.units
-    involved = op.units if unit in op.units else op.targets if unit in op.defensive_reserves else []
-    return _commands(t, unit, involved)
 
 
 def worth(t: Table, side: int, hex_: int, points: int) -> int:
@@ -226,6 +112,12 @@ def aims(t: Table, side: int) -> list[int]:
     return found
 
 
+def _points_on(t: Table, side: int, at: int) -> int:
+    """Return the Support Points that a side can put on a hex with what is left this round."""
+    guns = sum(t.profile(unit).artillery for unit in interdictors(t, side, at))
+    return air_left(t, side) + guns + sum(left for _, left in ships_left(t, side, at))
+
+
 def _in_range(t: Table, guns: list[int]) -> dict[int, int]:
     """Return the points that artillery can put on each hex in its range."""
     found: dict[int, int] = {}
@@ -264,13 +156,11 @@ def _aim_or_fire(t: Table, side: int) -> Rules[bool]:
     if op.fire.aim is not None:
         yield from _put_fire(t, side)
         return True
-    acts = AIM_ACTS
-    places = aims(t, side)
-    if places or side != US:
-        values = [acts.pack("done"), *(acts.pack("hex", n) for n in places)]
-        unseen = bool(_perhaps_guns(t, _taking_part(t, side)))
-        answer = yield Decision(AIM, SEATS[side], values, always_asked=unseen)
-        act, at = acts.unpack(answer)
+    offer = _AIMED.on(Firing(t, side))
+    if side != US or len(offer()) > 1:
+        unseen = bool(perhaps_guns(t, taking_part(t, side)))
+        answer = yield Decision(AIM, SEATS[side], offer, always_asked=unseen)
+        act, at = AIM_ACTS.unpack(answer)
         if act == "hex":
             op.fire.aim, op.fire.aimed = at, 0
             return True
@@ -279,20 +169,18 @@ def _aim_or_fire(t: Table, side: int) -> Rules[bool]:
 
 def _put_fire(t: Table, side: int) -> Rules[None]:
     """Add one more thing that fires to the interdiction of a hex; guns are turned over first."""
-    op, acts, at = t.op, FIRE_ACTS, t.op.fire.aim
+    op, at = t.op, t.op.fire.aim
     assert at is not None
     if op.fire.called_on is not None:
         gun = _called(t, side)
         _interdict(t, side, t.profile(gun).artillery)
         return
-    values = [acts.pack("done")] if op.fire.aimed >= levels(t)[0] else []
-    values += [acts.pack("gun", u) for u in interdictors(t, side, at)]
-    values += _air_offered(t, side) + _ships_offered(t, side, at)
     shown = f"{op.fire.aimed // 2}{'½' if op.fire.aimed % 2 else ''}"
     named = {"hex": t.box.names[at], "points": shown}
-    unseen = bool(_perhaps_guns(t, _taking_part(t, side), at))
-    answer = yield Decision(INTERDICT, SEATS[side], values, named, always_asked=unseen)
-    act, number = acts.unpack(answer)
+    unseen = bool(perhaps_guns(t, taking_part(t, side), at))
+    offer = _INTERDICTED.on(Firing(t, side))
+    answer = yield Decision(INTERDICT, SEATS[side], offer, named, always_asked=unseen)
+    act, number = FIRE_ACTS.unpack(answer)
     if act == "gun":
         _call(t, number)
     elif act == "done":
@@ -301,17 +189,146 @@ def _put_fire(t: Table, side: int) -> Rules[None]:
         _interdict(t, side, _SPENT_BY[act](t, number))
 
 
-def _air_offered(t: Table, side: int) -> list[int]:
-    return [FIRE_ACTS.pack("air", n) for n in range(1, air_left(t, side) + 1)]
+class Firing(NamedTuple):
+    """A side that says what fires for it."""
+
+    t: Table
+    side: int
+
+    @property
+    def aim(self) -> int:
+        """The hex that is fired at: the one to be interdicted, or that of the combat."""
+        t = self.t
+        if t.op.fire.aim is not None:
+            return t.op.fire.aim
+        return t.combat.hex
+
+    @property
+    def shares(self) -> list[int]:
+        """The shares of its points that each ship in reach may fire (7.4)."""
+        return [
+            ship * SHIP_SHARE + n
+            for ship, left in ships_left(self.t, self.side, self.aim)
+            for n in range(1, left + 1)
+        ]
 
 
-def _ships_offered(t: Table, side: int, at: int) -> list[int]:
-    """Return the shares of its points that each ship in reach may fire (7.4)."""
-    return [
-        FIRE_ACTS.pack("ship", ship * SHIP_SHARE + n)
-        for ship, left in ships_left(t, side, at)
-        for n in range(1, left + 1)
-    ]
+def _reckoned(own: Firing, at: int) -> str:
+    """Return what could fire on a hex, and what it would take."""
+    points, needed = _points_on(own.t, own.side, at), levels(own.t)[0] // 2
+    counted = worth(own.t, own.side, at, points)
+    return (
+        f"it takes {needed} Support Points, and all that reaches it comes to {counted // 2}"
+        f"{'½' if counted % 2 else ''}"
+    )
+
+
+_AIMED: Final[Menu[Firing]] = Menu(
+    AIM,
+    alone("done"),
+    Part(
+        lambda own: aims(own.t, own.side),
+        {"hex": Chain()},
+        Chain(
+            Condition("no box of the Trail is interdicted", "17.8", lambda _, at: on_map(at)),
+            Condition(
+                "it lies outside the play area",
+                "18.1",
+                lambda own, at: at in own.t.scenario.area,
+            ),
+            Condition(
+                "it is interdicted already",
+                "7.5-g",
+                lambda own, at: at not in own.t.op.fire.interdicted,
+            ),
+            fails(_reckoned, "7.5-d"),
+        ),
+    ),
+)
+"""The hexes that a side can interdict with what is left this round (7.5)."""
+
+
+def _ship(share: int) -> int:
+    return share // SHIP_SHARE
+
+
+def _ship_points(own: Firing, share: int) -> str:
+    left = dict(ships_left(own.t, own.side, own.aim))[_ship(share)]
+    return f"the most that it can still fire this round is {left}"
+
+
+_NO_SHARE: Final[Chain[Firing]] = Chain(
+    Condition("only the US side has ships", "7.4-b", lambda own, _: own.side == US, obvious=True),
+    Condition(
+        "it is no ship that supports the operation",
+        "7.4-b",
+        lambda own, share: _ship(share) in own.t.op.fire.ships,
+    ),
+    Condition(
+        "it has fired all its points this round",
+        "7.4-e",
+        lambda own, share: _ship(share) in [ship for ship, _, _ in _ships(own.t, own.side)],
+    ),
+    Condition(
+        "the hex is out of its range",
+        "7.4-c",
+        lambda own, share: _ship(share) in dict(ships_left(own.t, own.side, own.aim)),
+    ),
+    fails(_ship_points, "7.4-e"),
+)
+
+
+def _fire_parts(*for_ships: Condition[Firing]) -> tuple[Part[Firing], Part[Firing]]:
+    """Return the parts of Air Points and of ships, with a further condition for these."""
+    return (
+        Part(
+            lambda own: range(1, air_left(own.t, own.side) + 1),
+            {"air": Chain()},
+            Chain(
+                Condition(
+                    "only the US side has Air Points",
+                    "7.3-a",
+                    lambda own, _: own.side == US,
+                    obvious=True,
+                ),
+                Condition("one Air Point is the fewest", "7.3-g", lambda _, points: points > 0),
+                fails(
+                    lambda own, _: (
+                        f"the most that can still serve this round is {air_left(own.t, own.side)}"
+                    ),
+                    "7.3-i",
+                ),
+            ),
+        ),
+        Part(
+            lambda own: own.shares,
+            {"ship": Chain(*for_ships)},
+            Chain(*for_ships, *_NO_SHARE.conditions),
+        ),
+    )
+
+
+_INTERDICTED: Final[Menu[Firing]] = Menu(
+    INTERDICT,
+    alone(
+        "done",
+        Overall(
+            "it takes more to interdict the hex at all",
+            "7.5-d",
+            lambda own: own.t.op.fire.aimed >= levels(own.t)[0],
+        ),
+    ),
+    Part(
+        lambda own: interdictors(own.t, own.side, own.aim),
+        {"gun": Chain()},
+        not_of(
+            lambda own: own.side,
+            *lifted(lambda own: Interdicting(own.t, own.side, own.aim), *INTERDICTS),
+        ),
+    ),
+    *_fire_parts(),
+)
+"""What may fire on the hex that is to be interdicted (7.1 to 7.5)."""
 
 
 def _spend_air(t: Table, points: int) -> int:
@@ -364,7 +381,7 @@ def _interdict(t: Table, side: int, points: int, *, last: bool = False) -> None:
     more = (
         air_left(t, side)
         or interdictors(t, side, at)
-        or _perhaps_guns(t, _taking_part(t, side), at)
+        or perhaps_guns(t, taking_part(t, side), at)
         or ships_left(t, side, at)
     )
     if last or op.fire.aimed >= needed[-1] or (not more and op.fire.aimed >= needed[0]):
@@ -381,20 +398,19 @@ def support(t: Table) -> Rules[Outcome]:
 
     Rules: 7.2
     """
-    combat, acts = t.combat, FIRE_ACTS
+    combat = t.combat
     defends = combat.allotting == Role.DEFENDER
     side = 1 - combat.attacker if defends else combat.attacker
     if t.op.fire.called_on is not None:
         add_gun(t, combat, side, _called(t, side))
         return AGAIN
-    values = _support_offered(t, combat, side)
+    offer = _SUPPORTED.on(Firing(t, side))
     unseen = _unseen_supporters(t, combat, side)
     act, number = "done", 0
-    if values or unseen:
-        values.insert(0, acts.pack("done"))
+    if unseen or len(offer()) > 1:
         named = {"hex": t.box.names[combat.hex]}
-        answer = yield Decision(SUPPORT, SEATS[side], values, named, always_asked=unseen)
-        act, number = acts.unpack(answer)
+        answer = yield Decision(SUPPORT, SEATS[side], offer, named, always_asked=unseen)
+        act, number = FIRE_ACTS.unpack(answer)
     if act != "done":
         _SUPPORTED_BY[act](t, number)
         return AGAIN
@@ -402,16 +418,52 @@ def support(t: Table) -> Rules[Outcome]:
     return NEXT if defends else AGAIN
 
 
-def _support_offered(t: Table, combat: Combat, side: int) -> list[int]:
-    """Return what may support a side: guns, air and ships; nothing answers a bombardment (7.2 to 7.5)."""
-    if combat.bombardment and side != combat.attacker:
+def _answered_at_all(own: Firing) -> bool:
+    """Return whether a side may fire at all: nothing answers a bombardment (7.5)."""
+    return not own.t.combat.bombardment or own.side == own.t.combat.attacker
+
+
+_ANSWERED: Final[Overall[Firing]] = Overall(
+    "nothing answers a bombardment", "7.5-m", _answered_at_all
+)
+
+
+def _supporters(own: Firing) -> list[int]:
+    """Return the artillery that may support the side and does not yet (7.2)."""
+    if not _answered_at_all(own):
         return []
-    guns = [u for u in supporters(t, combat, side) if u not in combat.guns[side]]
-    return [
-        *(FIRE_ACTS.pack("gun", u) for u in guns),
-        *_air_offered(t, side),
-        *([] if combat.incidental else _ships_offered(t, side, combat.hex)),
-    ]
+    combat = own.t.combat
+    guns = supporters(own.t, combat, own.side)
+    return [unit for unit in guns if unit not in combat.guns[own.side]]
+
+
+_SUPPORTED: Final[Menu[Firing]] = Menu(
+    SUPPORT,
+    alone("done"),
+    Part(
+        _supporters,
+        {"gun": Chain()},
+        not_of(
+            lambda own: own.side,
+            _ANSWERED,
+            Condition(
+                "it supports the combat already",
+                "7.2-g",
+                lambda own, unit: unit not in own.t.combat.guns[own.side],
+            ),
+            *lifted(lambda own: Supporting(own.t, own.t.combat, own.side), *SUPPORTS),
+        ),
+    ),
+    *_fire_parts(
+        _ANSWERED,
+        Overall(
+            "ships take no part in incidental attacks",
+            "3.2-f",
+            lambda own: not own.t.combat.incidental,
+        ),
+    ),
+)
+"""What may support a side: guns, air and ships (7.2 to 7.5)."""
 
 
 def _add_air(t: Table, points: int) -> None:
@@ -431,7 +483,7 @@ def _unseen_supporters(t: Table, combat: Combat, side: int) -> bool:
     if combat.bombardment and not offensive:
         return False
     units = t.op.units if offensive else t.units(side)
-    return bool(_perhaps_guns(t, units, combat.hex))
+    return bool(perhaps_guns(t, units, combat.hex))
 
 
 def add_gun(t: Table, combat: Combat, side: int, unit: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from annamite.games.vietnam_1965_1975.box.kinds import NO_MISSION
 from annamite.games.vietnam_1965_1975.box.places import HOLDING_BOX
@@ -23,6 +23,16 @@ from annamite.games.vietnam_1965_1975.operation.casualties import met as worth_i
 from annamite.games.vietnam_1965_1975.operation.odds import regional
 from annamite.games.vietnam_1965_1975.position import hidden
 from annamite.games.vietnam_1965_1975.position.hidden import COUNTER_WORDS
+from annamite.games.vietnam_1965_1975.position.offering import (
+    Menu,
+    Part,
+    Served,
+    alone,
+    at_table,
+    fails,
+    lifted,
+    not_of,
+)
 from annamite.games.vietnam_1965_1975.position.operation import Combat, Operation
 from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, NEXT, Outcome
 from annamite.games.vietnam_1965_1975.position.questions import YES, YES_NO, Acts, step
@@ -34,6 +44,7 @@ from annamite.games.vietnam_1965_1975.turn.deployment import (
     free_battalions,
 )
 from annamite.kernel import Chance, Decision, Rules
+from annamite.kernel.conditions import Chain, Condition, Overall
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -94,14 +105,89 @@ def bearers(t: Table, combat: Combat, side: int) -> list[int]:
     return fighting or units
 
 
-def _regional_left(t: Table, combat: Combat, side: int) -> bool:
-    """Return whether regional forces can still take a point (11.2)."""
-    return (
-        side != combat.attacker
-        and regional(t, combat) > 0
-        and not t.op.regional_losses
-        and t.s.pools[Pool.ARVN] > 0
-    )
+class Bearing(NamedTuple):
+    """A side that meets losses in a combat."""
+
+    t: Table
+    combat: Combat
+    side: int
+
+
+class Losing(NamedTuple):
+    """A side that meets losses, and what it may meet the next point with.
+
+    Attributes:
+        t: The position.
+        combat: The combat.
+        side: The side.
+        bearers: The units that may meet losses.
+        present: These by the nation as which they take their share.
+        able: Those of them whose losses a Replacement Point may meet, alike.
+        due: The nations that are due to meet a loss: those that have met least.
+        relief: The nations that may replace it if one that is due cannot.
+    """
+
+    t: Table
+    combat: Combat
+    side: int
+    bearers: list[int]
+    present: dict[int, list[int]]
+    able: dict[int, list[int]]
+    due: list[int]
+    relief: list[int]
+
+    @property
+    def bearing(self) -> Bearing:
+        """The side alone."""
+        return Bearing(self.t, self.combat, self.side)
+
+    @classmethod
+    def of(cls, t: Table, combat: Combat, side: int) -> Losing:
+        """Return what a side may meet its next loss with."""
+        units = bearers(t, combat, side)
+        bearing = Bearing(t, combat, side)
+        able = _by_nation(t, _REPLACES.among(bearing, units))
+        if units and _REGIONAL.open(bearing):
+            able.setdefault(N_ARVN, [])
+        present = _by_nation(t, units)
+        return cls(t, combat, side, units, present, able, *_who_is_next(combat, present, able))
+
+
+_REGIONAL: Final[Chain[Bearing]] = Chain(
+    Overall("regional forces only defend", "11.2", lambda own: own.side != own.combat.attacker),
+    Overall("no regional forces defend there", "11.2", lambda own: regional(own.t, own.combat) > 0),
+    Overall(
+        "regional forces take one point in an operation, and have taken it",
+        "11.2",
+        lambda own: not own.t.op.regional_losses,
+    ),
+    Overall(
+        "no ARVN Replacement Points are left",
+        "11.2",
+        lambda own: own.t.s.pools[Pool.ARVN] > 0,
+    ),
+)
+"""What lets regional forces take a point (11.2)."""
+_REPLACES: Final[Chain[Bearing]] = Chain(
+    Condition(
+        lambda own, u: f"no {_pool(own.t, u).name} Replacement Points are left",
+        "5.5-g",
+        lambda own, unit: own.t.s.pools[_pool(own.t, unit)] > 0,
+    ),
+    Condition(
+        lambda own, unit: (
+            f"it may absorb {endurance(own.t, own.combat, unit)} Replacement Points in an "
+            f"operation, and has absorbed {own.t.s.hits[unit]}"
+        ),
+        "5.5-i",
+        lambda own, unit: own.t.s.hits[unit] < endurance(own.t, own.combat, unit),
+    ),
+)
+"""What lets a Replacement Point meet a loss of a unit."""
+
+
+def _pool(t: Table, unit: int) -> Pool:
+    return POOL_OF[t.nation(unit)]
 
 
 def loss_values(t: Table, combat: Combat, side: int) -> list[int]:
@@ -112,24 +198,25 @@ def loss_values(t: Table, combat: Combat, side: int) -> list[int]:
 
     Rules: 5.5, 9, 11.2
     """
-    acts = LOSS_ACTS
-    if combat.broken:
-        return [acts.pack("remove", unit) for unit in combat.broken]
-    units = bearers(t, combat, side)
-    present = _by_nation(t, units)
-    able = _by_nation(t, [unit for unit in units if _may_replace(t, combat, unit)])
-    with_regional = bool(units) and _regional_left(t, combat, side)
-    if with_regional:
-        able.setdefault(N_ARVN, [])
-    due, relief = _who_is_next(combat, present, able)
+    return _met_by(Losing.of(t, combat, side))
+
+
+def _met_by(own: Losing) -> list[int]:
+    acts, t = LOSS_ACTS, own.t
+    if own.combat.broken:
+        return [acts.pack("remove", unit) for unit in own.combat.broken]
     values = []
-    for nation in dict.fromkeys((*due, *relief)):
-        if nation == N_ARVN and with_regional:
+    for nation in dict.fromkeys((*own.due, *own.relief)):
+        if nation == N_ARVN and _with_regional(own):
             values.append(acts.pack("regional"))
-        values += [acts.pack("replace", unit) for unit in able.get(nation, [])]
-        if nation in due:
-            values += _removals(t, present.get(nation, []))
+        values += [acts.pack("replace", unit) for unit in own.able.get(nation, [])]
+        if nation in own.due:
+            values += _removals(t, own.present.get(nation, []))
     return values
+
+
+def _with_regional(own: Losing) -> bool:
+    return bool(own.bearers) and _REGIONAL.open(own.bearing)
 
 
 def _by_nation(t: Table, units: list[int]) -> dict[int, list[int]]:
@@ -138,12 +225,6 @@ def _by_nation(t: Table, units: list[int]) -> dict[int, list[int]]:
     for unit in units:
         found.setdefault(group_of(t, unit), []).append(unit)
     return found
-
-
-def _may_replace(t: Table, combat: Combat, unit: int) -> bool:
-    """Return whether a Replacement Point may meet a loss of a unit (5.5)."""
-    in_pool = t.s.pools[POOL_OF[t.nation(unit)]]
-    return in_pool > 0 and t.s.hits[unit] < endurance(t, combat, unit)
 
 
 def _who_is_next(
@@ -159,7 +240,7 @@ def _removals(t: Table, units: list[int]) -> list[int]:
     acts, values = LOSS_ACTS, []
     for unit in units:
         values.append(acts.pack("remove", unit))
-        if _may_break(t, unit):
+        if _BREAKS.admits(t, unit):
             values.append(acts.pack("break", unit))
     return values
 
@@ -171,14 +252,110 @@ def _least(combat: Combat, nations: Iterable[int]) -> list[int]:
     return [nation for nation in found if combat.shares[nation] == fewest]
 
 
-def _may_break(t: Table, unit: int) -> bool:
-    """Return whether a brigade-size unit may be broken down to sustain losses (9)."""
+def _on_one_counter(t: Table, unit: int) -> bool:
     s, box, p = t.s, t.box, t.profile(unit)
-    if not p.brigade or not p.ground:
-        return False
     if p.nation == N_VC:
-        return sum(free_battalions(t).values()) >= VC_PARTS
+        return True
     return p.nation == N_US and s.face[unit] == 0 and bool(box.children.get(s.counter[unit]))
+
+
+_BREAKS: Final[Chain[Table]] = Chain(
+    Condition(
+        "only brigades and regiments with ground strength break down",
+        "9-q",
+        lambda t, unit: t.profile(unit).brigade and t.profile(unit).ground > 0,
+    ),
+    Condition("only US and VC units on one counter break down", "9-q", _on_one_counter),
+    Condition(
+        lambda t, _: (
+            f"it takes {VC_PARTS} VC battalions, with {sum(free_battalions(t).values())} not in play"
+        ),
+        "9-o",
+        lambda t, unit: t.nation(unit) != N_VC or sum(free_battalions(t).values()) >= VC_PARTS,
+    ),
+)
+"""What lets a brigade-size unit be broken down to sustain losses (9)."""
+_WHOLE: Final[Condition[Losing]] = Condition(
+    "one of the battalions of the unit just broken down is lost at once",
+    "9-r",
+    lambda own, _: not own.combat.broken,
+)
+_DUE: Final[Condition[Losing]] = Condition(
+    "losses are even, and others are to meet the next one",
+    "5.5-m",
+    lambda own, unit: group_of(own.t, unit) in own.due,
+)
+_NOT_BEARING: Final[Chain[Losing]] = not_of(
+    lambda own: own.side,
+    Condition(
+        "it does not fight there, or is not in the hex or next to it",
+        "5.5-v",
+        lambda own, unit: unit in participants(own.t, own.combat, own.side),
+    ),
+    Condition(
+        "what befalls its friends decides about a Supply Conduit",
+        "17.5-ae",
+        lambda own, unit: not own.t.profile(unit).conduit,
+    ),
+    fails("political sections are lost only after all others", "10"),
+)
+
+
+def _bearing(own: Losing) -> Bearing:
+    return own.bearing
+
+
+def _may_be_lost(own: Losing, unit: int) -> bool:
+    return not own.combat.broken or unit in own.combat.broken
+
+
+_MET: Final[Menu[Losing]] = Menu(
+    LOSS,
+    alone(
+        "regional",
+        _WHOLE,
+        *lifted(_bearing, *_REGIONAL.conditions),
+        Condition(
+            "no unit of the side is left to defend with", "11.2", lambda own, _: bool(own.bearers)
+        ),
+        Condition(
+            "losses are even, and others are to meet the next one",
+            "5.5-m",
+            lambda own, _: N_ARVN in (*own.due, *own.relief),
+        ),
+    ),
+    Part(
+        lambda own: own.bearers,
+        {
+            "replace": Chain(
+                _WHOLE,
+                *lifted(_bearing, *_REPLACES.conditions),
+                Condition(
+                    "losses are even, and others are to meet the next one",
+                    "5.5-m",
+                    lambda own, unit: group_of(own.t, unit) in (*own.due, *own.relief),
+                ),
+            ),
+            "break": Chain(_WHOLE, *at_table(*_BREAKS.conditions), _DUE),
+        },
+        _NOT_BEARING,
+    ),
+    Part(
+        lambda own: own.combat.broken or own.bearers,
+        {
+            "remove": Chain(
+                Condition(
+                    _DUE.says,
+                    _DUE.rule,
+                    lambda own, unit: bool(own.combat.broken) or _DUE.holds(own, unit),
+                ),
+            ),
+        },
+        Chain(Condition(_WHOLE.says, _WHOLE.rule, _may_be_lost), *_NOT_BEARING.conditions),
+    ),
+    lists=_met_by,
+)
+"""How the next loss point may be met (5.5, 9, 11.2)."""
 
 
 def losses(t: Table) -> Rules[Outcome]:
@@ -190,21 +367,21 @@ def losses(t: Table) -> Rules[Outcome]:
     for side in (1 - combat.attacker, combat.attacker):
         if combat.losses[side] <= 0:
             continue
-        values = loss_values(t, combat, side)
-        if not values:
+        offer = _MET.on(Losing.of(t, combat, side))
+        if not offer():
             combat.losses[side] = 0
             continue
-        yield from _meet(t, combat, side, values)
+        yield from _meet(t, combat, side, offer)
         return AGAIN
     return NEXT
 
 
-def _meet(t: Table, combat: Combat, side: int, values: list[int]) -> Rules[None]:
+def _meet(t: Table, combat: Combat, side: int, offer: Served[Losing]) -> Rules[None]:
     points = combat.losses[side]
     answer = yield Decision(
         LOSS,
         SEATS[side],
-        values,
+        offer,
         {"points": points},
         always_asked=side == NLF and t.s.season is not None and _seems_open(t, combat),
     )

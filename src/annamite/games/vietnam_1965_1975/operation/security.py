@@ -7,8 +7,10 @@ from typing import Final
 from annamite.games.vietnam_1965_1975.box.kinds import Going
 from annamite.games.vietnam_1965_1975.box.sides import NLF, SEATS, US
 from annamite.games.vietnam_1965_1975.moving.stacks import begin
+from annamite.games.vietnam_1965_1975.operation.designation import NOT_ASSIGNED
 from annamite.games.vietnam_1965_1975.operation.fire import cease
 from annamite.games.vietnam_1965_1975.position import hidden
+from annamite.games.vietnam_1965_1975.position.offering import Menu, Part, alone, fails, not_of
 from annamite.games.vietnam_1965_1975.position.operation import Combat, Move
 from annamite.games.vietnam_1965_1975.position.play_area import outside
 from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, DONE, NEXT, Outcome
@@ -16,6 +18,7 @@ from annamite.games.vietnam_1965_1975.position.questions import Acts, step
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.position.table import Table
 from annamite.kernel import Decision, Rules
+from annamite.kernel.conditions import Chain
 
 LEAD_ACTS: Final = Acts(("done",), ("move",))
 LEAD: Final = step(
@@ -34,12 +37,17 @@ def lead(t: Table) -> Rules[Outcome]:
 
     Rules: 6.3
     """
-    op, acts = t.op, LEAD_ACTS
-    values = [acts.pack("done"), *(acts.pack("move", unit) for unit in op.units)]
-    act, unit = acts.unpack((yield Decision(LEAD, SEATS[US], values)))
+    act, unit = LEAD_ACTS.unpack((yield Decision(LEAD, SEATS[US], _LEADERS.on(t))))
     if act == "done":
         return NEXT
     return begin(t, [unit], Going.SECURITY)
+
+
+_LEADERS: Final[Menu[Table]] = Menu(
+    LEAD,
+    alone("done"),
+    Part(lambda t: t.op.units, {"move": Chain()}, not_of(lambda _: US, NOT_ASSIGNED)),
+)
 
 
 def attack(t: Table) -> Outcome:
@@ -94,9 +102,9 @@ def after_retreat(t: Table) -> Rules[Outcome]:
 
 def _again(t: Table, stack: Move) -> Rules[Outcome]:
     """Let the stack attack once more, or withdraw one of its units and ask again."""
-    acts, named = ATTACK_AGAIN_ACTS, {"hex": t.box.names[stack.at]}
-    values = [acts.pack("attack"), *(acts.pack("withdraw", u) for u in stack.units)]
-    act, unit = acts.unpack((yield Decision(ATTACK_AGAIN, SEATS[US], values, named)))
+    named = {"hex": t.box.names[stack.at]}
+    answer = yield Decision(ATTACK_AGAIN, SEATS[US], _GOING_ON.on(t), named)
+    act, unit = ATTACK_AGAIN_ACTS.unpack(answer)
     if act == "withdraw":
         _back(t, [unit])
         return AGAIN
@@ -109,6 +117,17 @@ def _stack(t: Table) -> Move:
     stack = t.op.march.waiting
     assert stack is not None
     return stack
+
+
+_GOING_ON: Final[Menu[Table]] = Menu(
+    ATTACK_AGAIN,
+    alone("attack"),
+    Part(
+        lambda t: _stack(t).units,
+        {"withdraw": Chain()},
+        not_of(lambda _: US, fails("it is not in the stack that attacks", "6.3-o")),
+    ),
+)
 
 
 def _next_round(t: Table) -> None:

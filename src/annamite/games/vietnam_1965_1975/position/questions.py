@@ -7,7 +7,7 @@ what lies face down.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from annamite.games.vietnam_1965_1975.box.lookup import our_box
@@ -20,6 +20,8 @@ _BASE: Final = 1 << 20
 """What values of one act lie below; a share of a ship's points goes furthest."""
 SHIP_SHARE: Final = 32
 """A share of a ship's points is written `ship * SHIP_SHARE + points`."""
+NOBODY: Final = _BASE // SHIP_SHARE - 1
+"""The number of no unit, however many there are: what stands for a token that nobody has."""
 
 _PLACES: Final = {name: at for at, name in enumerate(our_box().names)}
 _COUNTERS: Final = {counter.id: number for number, counter in enumerate(our_box().counters)}
@@ -77,6 +79,56 @@ class Acts:
             return value
         unit, share = divmod(number, parts)
         return kind * _BASE + name(unit) * parts + share
+
+    def unit_of(self, value: int) -> int | None:
+        """Return the unit that an act has, None if it has none."""
+        kind, number = divmod(value, _BASE)
+        parts = self._units.get(kind)
+        return None if parts is None else number // parts
+
+    def around(
+        self, values: Sequence[int], units: Sequence[int] = (), places: Sequence[int] = ()
+    ) -> list[int]:
+        """Return the acts that somebody may ask about where some are offered.
+
+        Args:
+            values: What is offered.
+            units: All units that acts may have.
+            places: All places that acts may have.
+        """
+        offered = [divmod(value, _BASE) for value in values]
+        found: list[int] = []
+        for kind in range(len(self.names)):
+            near = self._near(kind, [n for own, n in offered if own == kind], units, places)
+            found += [kind * _BASE + number for number in near]
+        return found
+
+    def alone(self) -> list[int]:
+        """Return the acts that stand alone."""
+        return [kind * _BASE for kind in range(self._plain)]
+
+    def called(self, value: int) -> str | None:
+        """Return the hex, box, counter or region that an act has, None if it has none."""
+        kind, number = divmod(value, _BASE)
+        names = self._called.get(kind)
+        return None if names is None else names[number]
+
+    def _near(
+        self, kind: int, offered: Sequence[int], units: Sequence[int], places: Sequence[int]
+    ) -> Iterable[int]:
+        """Return what may follow an act where some numbers are offered after it."""
+        if kind < self._plain:
+            return (0,)
+        parts = self._units.get(kind)
+        if parts == 1:
+            return units
+        if parts is not None:
+            further = [n + 1 for n in offered if (n + 1) % parts]
+            return dict.fromkeys((*offered, *further, *(unit * parts + 1 for unit in units)))
+        if kind in self._named:
+            table = self._named[kind]
+            return places if table is _PLACES else range(len(table))
+        return NUMBERS.around(offered)
 
     def word(self, value: int) -> str:
         """Return the word of an act."""

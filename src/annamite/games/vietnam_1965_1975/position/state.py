@@ -208,15 +208,63 @@ class State:
     def copy(self) -> State:
         """Return an independent copy."""
         new = State.__new__(State)
-        for name in _LISTS:
-            setattr(new, name, getattr(self, name)[:])
-        for name in _NUMBERS:
-            setattr(new, name, getattr(self, name))
+        self._copy_columns(new)
+        self._copy_numbers(new)
         new.zones = self.zones.copy()
         new.op = None if self.op is None else self.op.copy()
         new.season = self.season
         new._index = self._index.copy()  # noqa: SLF001 - its own
         return new
+
+    def _copy_columns(self, new: State) -> None:
+        """Copy all lists; one by one, since a position is copied at every answer."""
+        new.counter = self.counter[:]
+        new.face = self.face[:]
+        new.hex = self.hex[:]
+        new.mission = self.mission[:]
+        new.done = self.done[:]
+        new.hits = self.hits[:]
+        new.known = self.known[:]
+        new.drawn = self.drawn[:]
+        new.fresh = self.fresh[:]
+        new.ineffective = self.ineffective[:]
+        new.group = self.group[:]
+        new.pools = self.pools[:]
+        new.tally = self.tally[:]
+        new.entered = self.entered[:]
+        new.shuffle = self.shuffle[:]
+        new.reveal = self.reveal[:]
+        new.mixed = self.mixed[:]
+        new.dispersing = self.dispersing[:]
+        new.breaking = self.breaking[:]
+        new.deploying = self.deploying[:]
+        new.switched = self.switched[:]
+        new.strayed = self.strayed[:]
+        new.frames = self.frames[:]
+        new.arrivals = self.arrivals[:]
+        new.tokens = self.tokens[:]
+
+    def _copy_numbers(self, new: State) -> None:
+        """Copy all numbers."""
+        new.scenario = self.scenario
+        new.turn = self.turn
+        new.side = self.side
+        new.air_total = self.air_total
+        new.air = self.air
+        new.airmobile_total = self.airmobile_total
+        new.airmobile = self.airmobile
+        new.riverine_total = self.riverine_total
+        new.riverine = self.riverine
+        new.free_fire = self.free_fire
+        new.refused = self.refused
+        new.ended = self.ended
+        new.broken_down = self.broken_down
+        new.invaded = self.invaded
+        new.started = self.started
+        new.strategic_phase = self.strategic_phase
+        new.assigning = self.assigning
+        new.checked = self.checked
+        new.named = self.named
 
     @property
     def stage(self) -> str:

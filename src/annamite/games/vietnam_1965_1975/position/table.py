@@ -9,7 +9,7 @@ import msgspec
 from annamite.games.vietnam_1965_1975.box.kinds import HOLD, NO_MISSION, PATROL, Done
 from annamite.games.vietnam_1965_1975.box.land import MAJOR_CITY
 from annamite.games.vietnam_1965_1975.box.lookup import Box
-from annamite.games.vietnam_1965_1975.box.places import GONE, HOLDING_BOX, OUT, aside, on_trail
+from annamite.games.vietnam_1965_1975.box.places import GONE, HOLDING_BOX, OUT, aside
 from annamite.games.vietnam_1965_1975.box.profiles import Profile
 from annamite.games.vietnam_1965_1975.box.scenarios import Scenario
 from annamite.games.vietnam_1965_1975.box.sides import N_US, N_VC, NLF, POOL_OF, SEATS, US
@@ -26,6 +26,7 @@ from annamite.games.vietnam_1965_1975.position.events import (
 )
 from annamite.games.vietnam_1965_1975.position.operation import Combat, Move, Operation
 from annamite.games.vietnam_1965_1975.position.play_area import in_play, outside
+from annamite.games.vietnam_1965_1975.position.ready import READY
 from annamite.games.vietnam_1965_1975.position.season import (
     at_once,
     barrier,
@@ -51,7 +52,7 @@ class Table:
     __slots__ = ("box", "log", "s", "scenario")
 
     def __init__(self, state: State, box: Box, scenario: Scenario, log: Log = None) -> None:
-        self.s = state
+        self.s: State = state
         self.box = box
         self.scenario = scenario
         self.log = log
@@ -136,11 +137,10 @@ class Table:
     def units(self, side: int) -> list[int]:
         """Return the units of a side that are on the map or on the Trail."""
         counter, side_of = self.s.counter, self.box.side_of
-        found = []
-        for at, units in self.s.crowds():
-            if not aside(at):
-                found += [unit for unit in units if side_of[counter[unit]] == side]
-        return sorted(found)
+        crowds = self.s.crowds()  # in one go, since hardly anything is asked as often
+        return sorted(
+            [u for at, units in crowds if at >= 0 for u in units if side_of[counter[u]] == side]
+        )
 
     def at(self, hex_: int, side: int) -> list[int]:
         """Return the units of a side in a hex."""
@@ -178,14 +178,7 @@ class Table:
 
         Rules: 2.2, 5, 5.1, 17.8
         """
-        s = self.s
-        return (
-            not aside(s.hex[unit])
-            and not (on_trail(s.hex[unit]) and self.side(unit) == NLF)
-            and not s.done[unit]
-            and s.mission[unit] == NO_MISSION
-            and not s.ineffective[unit]
-        )
+        return not aside(self.s.hex[unit]) and READY.admits(self, unit)
 
     def movement(self, unit: int) -> int:
         """Return the Movement Point Allowance of a unit."""

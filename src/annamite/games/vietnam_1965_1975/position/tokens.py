@@ -11,8 +11,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from annamite.games.vietnam_1965_1975.position.questions import Acts
+from annamite.games.vietnam_1965_1975.position.questions import NOBODY, Acts
 from annamite.kernel import Decision, Rules
+from annamite.kernel.conditions import Unmet
 
 if TYPE_CHECKING:
     from annamite.games.vietnam_1965_1975.position.table import Table
@@ -24,7 +25,7 @@ def spoken(t: Table, rules: Rules[None]) -> Rules[None]:
     try:
         request = next(rules)
         while True:
-            answer = yield _renamed(request, t.s.token) if _speaks(t, request) else request
+            answer = yield _spoken(t, request) if _speaks(t, request) else request
             if _speaks(t, request):
                 answer = _acts(request).renamed(answer, t.s.called)
             request = rules.send(answer)
@@ -37,7 +38,7 @@ def by_row(t: Table, decision: Decision) -> Decision:
     if not _speaks(t, decision):
         return decision
     rows = {token: unit for unit, token in enumerate(t.s.tokens)}
-    return _renamed(decision, rows.__getitem__)
+    return _renamed(decision, lambda token: rows.get(token, NOBODY), t.s.token)
 
 
 def by_token(t: Table, decision: Decision, value: int) -> int:
@@ -63,15 +64,52 @@ def _acts(request: Request) -> Acts:
     return codec
 
 
-def _renamed(request: Request, name: Callable[[int], int]) -> Decision:
+def _spoken(t: Table, request: Request) -> Decision:
+    """Return a decision of the rules with its units called by their tokens."""
+
+    def row(token: int) -> int:
+        return t.s.called(token) if token in t.s.tokens else NOBODY
+
+    return _renamed(request, t.s.token, row)
+
+
+def _renamed(request: Request, name: Callable[[int], int], back: Callable[[int], int]) -> Decision:
     """Return a decision with its units called otherwise, and its options in the same order."""
     assert isinstance(request, Decision)
-    codec = _acts(request)
     return Decision(
         request.step,
         request.seat,
-        lambda: [codec.renamed(value, name) for value in request.values],
+        _Renamed(request, name, back),
         request.params,
         request.visible_to,
         always_asked=request.always_asked,
     )
+
+
+class _Renamed:
+    """The source of a decision whose units are called otherwise; it explains as the other one does.
+
+    Args:
+        decision: The other one.
+        name: Returns what a unit is called.
+        back: Returns the unit that is called so.
+    """
+
+    __slots__ = ("back", "codec", "decision", "name")
+
+    def __init__(
+        self, decision: Decision, name: Callable[[int], int], back: Callable[[int], int]
+    ) -> None:
+        self.decision, self.codec, self.name, self.back = decision, _acts(decision), name, back
+
+    def __call__(self) -> list[int]:
+        """Return the values offered."""
+        return [self.codec.renamed(value, self.name) for value in self.decision.values]
+
+    def why_not(self, value: int) -> Unmet | None:
+        """Return why a value is not among them."""
+        return self.decision.why_not(self.codec.renamed(value, self.back))
+
+    def around(self) -> list[int]:
+        """Return all that somebody may ask about here."""
+        return [self.codec.renamed(value, self.name) for value in self.decision.around()]

@@ -264,7 +264,10 @@ _DESCRIBED: Final[dict[str, Callable[[Table, Decision], list[Option]]]] = {
 
 def describe(t: Table, decision: Decision) -> list[Option]:
     """Return, per option in order, its word, label, and the hex or unit that it lights up."""
-    options, notes = _options(t, decision), sheet.told(t, decision).notes
+    options = _options(t, decision)
+    if decision.hypothetical:
+        return options
+    notes = sheet.told(t, decision).notes
     for option in options:
         if note := notes.get(option.id):
             option.note = note if option.note is UNSET else f"{note} · {option.note}"
@@ -311,15 +314,17 @@ class _Teller:
     def __init__(self, t: Table, decision: Decision) -> None:
         self.t, self.decision = t, decision
         self.step = decision.step.id
-        self.apart = _apart(t, decision)
+        self.apart = not decision.hypothetical and _apart(t, decision)
         op = t.s.op
         self.move = None if op is None else op.march.move
         self.spent: dict[int, int] = {}
-        if self.step == "move.step" and self.move is not None:
+        if self.step == "move.step" and self.move is not None and not decision.hypothetical:
             self.spent = dict(Ways(t, self.move).steps())
 
     def option(self, act: str, number: int, word: str) -> Option:
-        """Return one option."""
+        """Return one option; a word alone of what there is not, which somebody may ask about."""
+        if not self._exists(act, number):
+            return Option(id=word, label=word)
         if act == "hex":
             return self._hex(word, number)
         if act == "air":
@@ -339,6 +344,14 @@ class _Teller:
         if act in season.WITH_HEX:
             return self._place(word, act, number)
         return self._act(word, act)
+
+    def _exists(self, act: str, number: int) -> bool:
+        """Return whether there is the unit or region that an act names."""
+        if act == "free_fire":
+            return number < len(self.t.box.regions)
+        if act == "ship" and self.step != "operation.support":
+            number //= SHIP_SHARE
+        return not (act in _WITH_UNIT or act == "ship") or number < len(self.t.s.hex)
 
     def _hex(self, word: str, number: int) -> Option:
         label = (
@@ -388,11 +401,7 @@ class _Teller:
 
     def _unit(self, word: str, act: str, unit: int) -> Option:
         t, seat = self.t, self.decision.seat
-        at = t.s.hex[unit]
-        note = _facts(t, act, unit, seat, apart=self.apart)
-        going = _GOING.get(self.step)
-        if act == "move" and going is not None:
-            note += f" · {_reach(t, unit, going)}"
+        at, note = t.s.hex[unit], UNSET if self.decision.hypothetical else self._note(act, unit)
         return Option(
             id=word,
             label=_WITH_UNIT[act].replace("{unit}", _name(t, unit, seat)),
@@ -400,6 +409,15 @@ class _Teller:
             space=t.box.names[at] if on_map(at) else UNSET,
             note=note,
         )
+
+    def _note(self, act: str, unit: int) -> str:
+        """Return what helps to choose a unit."""
+        t = self.t
+        note = _facts(t, act, unit, self.decision.seat, apart=self.apart)
+        going = _GOING.get(self.step)
+        if act == "move" and going is not None:
+            note += f" · {_reach(t, unit, going)}"
+        return note
 
     def _act(self, word: str, act: str) -> Option:
         if act == "pass" and self.decision.seat == SEATS[NLF]:

@@ -8,11 +8,13 @@ from annamite.games.vietnam_1965_1975.box.kinds import NO_MISSION, PATROL, Done,
 from annamite.games.vietnam_1965_1975.box.places import ASIDE, aside
 from annamite.games.vietnam_1965_1975.box.sides import N_US, N_VC, NLF, SEATS, US
 from annamite.games.vietnam_1965_1975.position import hidden
+from annamite.games.vietnam_1965_1975.position.offering import Menu, Part, Verdict, alone, not_of
 from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, NEXT, Outcome
 from annamite.games.vietnam_1965_1975.position.questions import Acts, step
 from annamite.games.vietnam_1965_1975.position.season import towns
 from annamite.games.vietnam_1965_1975.position.table import Table
 from annamite.kernel import Decision, Rules
+from annamite.kernel.conditions import Chain, Condition, Overall, Unmet, unmet
 
 ARRIVE_ACTS: Final = Acts(("brigade", "headquarters", "battalions"))
 ARRIVE: Final = step(
@@ -259,13 +261,8 @@ def reorganize(t: Table) -> Rules[Outcome]:
 
     Rules: 9, 12
     """
-    s, acts = t.s, SWITCH_ACTS
-    words = {number: f"to_{word}" for word, number in _WORDS.items()}
-    values = [acts.pack("done")]
-    for counter in brigades(t):
-        if counter not in s.switched:
-            values += [acts.pack(words[to], u) for to, u in choices(t, counter)]
-    act, unit = acts.unpack((yield Decision(SWITCH, SEATS[US], values)))
+    s = t.s
+    act, unit = SWITCH_ACTS.unpack((yield Decision(SWITCH, SEATS[US], _SWITCHED.on(t))))
     if act == "done":
         s.switched.clear()
         return NEXT
@@ -274,23 +271,67 @@ def reorganize(t: Table) -> Rules[Outcome]:
     return AGAIN
 
 
+def _switches(t: Table) -> list[int]:
+    words = {number: f"to_{word}" for word, number in _WORDS.items()}
+    values = [SWITCH_ACTS.pack("done")]
+    for counter in brigades(t):
+        if counter not in t.s.switched:
+            values += [SWITCH_ACTS.pack(words[to], u) for to, u in choices(t, counter)]
+    return values
+
+
+def _no_switch(to: int) -> Verdict[Table]:
+    """Return why a brigade does not change to a deployment, by any of its units."""
+
+    def judge(t: Table, unit: int) -> Unmet | None:
+        counter = brigade_of(t, unit)
+        if counter not in brigades(t):
+            return unmet("only US brigades and regiments with battalions have deployments", "9-a")
+        if counter in t.s.switched:
+            return unmet("its brigade has changed its deployment in this phase", "9-n")
+        if (to, unit) in choices(t, counter):
+            return None
+        return _no_choice(t, counter, to)
+
+    return Verdict(judge)
+
+
+def _no_choice(t: Table, counter: int, to: int) -> Unmet:
+    """Return why a brigade does not change to a deployment, or why not by the unit named."""
+    now, (_, battalions) = deployment(t, counter), parts(t, counter)
+    if now == to:
+        return unmet("its brigade is in that deployment already", "9-i")
+    if not now:
+        return unmet("its brigade is in none of the three deployments", "9-a")
+    if to in {choice for choice, _ in choices(t, counter)}:
+        return unmet("another unit of its brigade is named for that", "9-i")
+    whole = len(t.box.children[counter])
+    if len(battalions) < whole:
+        return unmet(f"only {len(battalions)} of its {whole} battalions are on the map", "9-l")
+    return unmet("its battalions are not all in one hex", "9-m")
+
+
+_SWITCHED: Final[Menu[Table]] = Menu(
+    SWITCH,
+    alone("done"),
+    *(
+        Part(lambda t: t.units(US), {f"to_{word}": _no_switch(to)}, not_of(lambda _: US))
+        for word, to in _WORDS.items()
+    ),
+    lists=_switches,
+)
+"""Which brigades change to which deployment (9)."""
+
+
 def break_down(t: Table) -> Rules[Outcome]:
     """Let the NLF break the next VC regiment down into battalions, which are drawn afterwards.
 
     Rules: 9, 12
     """
-    s, acts = t.s, BREAK_ACTS
-    values = [acts.pack("done")]
-    pending = sum(drawn == Drawn.STILL_TO_BE and not aside(at) for drawn, at in zip(s.drawn, s.hex))
-    if sum(free_battalions(t).values()) >= pending + VC_PARTS:
-        values += [
-            acts.pack("break", u)
-            for u in t.units(NLF)
-            if t.nation(u) == N_VC and t.profile(u).brigade
-        ]
+    s = t.s
     unseen = t.any_hidden(t.units(NLF))
-    answer = yield Decision(BREAK, SEATS[NLF], values, always_asked=unseen)
-    act, unit = acts.unpack(answer)
+    answer = yield Decision(BREAK, SEATS[NLF], _BROKEN.on(t), always_asked=unseen)
+    act, unit = BREAK_ACTS.unpack(answer)
     if act == "done":
         return NEXT
     if t.hidden(unit):
@@ -299,6 +340,38 @@ def break_down(t: Table) -> Rules[Outcome]:
     else:
         break_regiment(t, unit)
     return AGAIN
+
+
+def _undrawn(t: Table) -> int:
+    """Return how many VC battalions can be drawn besides those that are about to be."""
+    pending = sum(
+        drawn == Drawn.STILL_TO_BE and not aside(at) for drawn, at in zip(t.s.drawn, t.s.hex)
+    )
+    return sum(free_battalions(t).values()) - pending
+
+
+_BROKEN: Final[Menu[Table]] = Menu(
+    BREAK,
+    alone("done"),
+    Part(
+        lambda t: t.units(NLF),
+        {
+            "break": Chain(
+                Overall(
+                    lambda t, _: (
+                        f"it takes {VC_PARTS} VC battalions, with {max(_undrawn(t), 0)} not in play"
+                    ),
+                    "9-o",
+                    lambda t: _undrawn(t) >= VC_PARTS,
+                ),
+                Condition("only VC regiments break down", "9-o", lambda t, u: t.nation(u) == N_VC),
+                Condition("it is no regiment", "9-o", lambda t, u: t.profile(u).brigade),
+            )
+        },
+        not_of(lambda _: NLF),
+    ),
+)
+"""Which VC regiments break down (9)."""
 
 
 def break_regiment(t: Table, unit: int) -> None:

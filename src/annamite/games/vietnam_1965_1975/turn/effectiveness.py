@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from annamite.games.vietnam_1965_1975.box.kinds import NO_MISSION
 from annamite.games.vietnam_1965_1975.box.places import on_map
 from annamite.games.vietnam_1965_1975.box.scenarios import Formation
 from annamite.games.vietnam_1965_1975.box.sides import N_ARVN, NLF, SEATS
+from annamite.games.vietnam_1965_1975.position.offering import among
 from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, NEXT, Outcome
 from annamite.games.vietnam_1965_1975.position.questions import NUMBERS, step
 from annamite.games.vietnam_1965_1975.position.table import Table
 from annamite.kernel import DIE, Chance, Decision, Rules
+from annamite.kernel.conditions import Listed
 from annamite.kernel.decision import Words
 
 ZONES: Final = ("I", "II", "III", "IV", "Capital")
@@ -75,7 +77,7 @@ def check(t: Table) -> Rules[Outcome]:
         s.zones[unit] = yield Decision(
             ZONE,
             SEATS[NLF],
-            [ZONES.index(zone) for zone in zones(t, unit)],
+            in_zones(zones(t, unit)),
             {"unit": t.name(unit), "hex": t.where(unit)},
         )
         return AGAIN
@@ -84,6 +86,15 @@ def check(t: Table) -> Rules[Outcome]:
     s.checked += 1
     _mark(t, formation, die)
     return AGAIN
+
+
+def in_zones(zones: Sequence[str]) -> Listed:
+    """Return the choice between corps zones that share a place.
+
+    Rules: 4.3, 15.1
+    """
+    values = [ZONES.index(zone) for zone in zones]
+    return among(values, "no boundary of that corps zone runs there", "4.3")
 
 
 def mark(t: Table, units: Iterable[int], *, fails: bool) -> None:

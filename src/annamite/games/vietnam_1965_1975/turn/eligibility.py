@@ -8,6 +8,12 @@ from annamite.games.vietnam_1965_1975.box.kinds import Kind, Strategic
 from annamite.games.vietnam_1965_1975.box.places import WAITING, aside, on_map, on_trail
 from annamite.games.vietnam_1965_1975.box.sides import N_ARVN, N_US, US
 from annamite.games.vietnam_1965_1975.position.play_area import in_play, outside
+from annamite.games.vietnam_1965_1975.position.ready import (
+    NO_MISSION_YET,
+    NOT_DONE,
+    READY,
+)
+from annamite.kernel.conditions import Chain, Condition, Overall
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,12 +29,17 @@ def may_take_part(t: Table, unit: int, kind: Kind) -> bool:
 
     Rules: 5.1, 6.1, 7.5, 11.1
     """
-    if t.profile(unit).ship or aside(t.s.hex[unit]):
-        return False
+    return not aside(t.s.hex[unit]) and asks_of(t, kind).admits(t, unit)
+
+
+def asks_of(t: Table, kind: Kind) -> Chain[Table]:
+    """Return what an operation of a kind asks of units on the map; so of no ship.
+
+    Rules: 3.3, 5.1, 6.1, 6.3, 7.5, 11.1
+    """
     if kind == Kind.STRATEGIC and t.s.strategic_phase != Strategic.NOT_BEGUN:
-        return may_go(t, unit)
-    suits = _SUITS.get(kind)
-    return t.may_operate(unit) and (suits is None or suits(t, unit))
+        return GOES
+    return _ASKS.get(kind, READY)
 
 
 def may_go(t: Table, unit: int) -> bool:
@@ -36,29 +47,12 @@ def may_go(t: Table, unit: int) -> bool:
 
     Rules: 3.3, 11.1, 17.8
     """
-    able = t.may_operate(unit) or _ineffective(t, unit)
-    return able and off_the_trail(t, unit) and not t.profile(unit).ship
+    return not aside(t.s.hex[unit]) and GOES.admits(t, unit)
 
 
 def off_the_trail(t: Table, unit: int) -> bool:
     """Return whether a unit is not on the Trail, which nobody leaves by strategic movement (17.8)."""
     return not on_trail(t.s.hex[unit])
-
-
-def _ineffective(t: Table, unit: int) -> bool:
-    """Return whether a unit could operate but for being ineffective."""
-    s = t.s
-    return bool(s.ineffective[unit]) and not s.done[unit] and not aside(s.hex[unit])
-
-
-def _bombards(t: Table, unit: int) -> bool:
-    """Return whether a unit is artillery in a hex of the play area (7.5, 17.8)."""
-    guns = t.profile(unit).kind in ("dedicated", "independent")
-    return guns and on_map(t.s.hex[unit]) and not outside(t, unit)
-
-
-def _secures(t: Table, unit: int) -> bool:
-    return on_road(t, unit) and not _clash(t, unit)
 
 
 def on_road(t: Table, unit: int) -> bool:
@@ -69,10 +63,10 @@ def on_road(t: Table, unit: int) -> bool:
     return t.box.has_road[t.s.hex[unit]] and unit not in t.s.strayed
 
 
-def _clash(t: Table, unit: int) -> bool:
-    """Return whether US and ARVN units would share a security operation (6.3)."""
+def _no_clash(t: Table, unit: int) -> bool:
+    """Return whether US and ARVN units would not share a security operation (6.3)."""
     nations = {t.nation(other) for other in (*t.op.units, unit)}
-    return {N_US, N_ARVN} <= nations
+    return not {N_US, N_ARVN} <= nations
 
 
 def near_port(t: Table, unit: int) -> bool:
@@ -88,46 +82,135 @@ def may_clear(t: Table, unit: int) -> bool:
     return not t.profile(unit).ranger
 
 
-_SUITS: Final[dict[Kind, Callable[[Table, int], bool]]] = {
-    Kind.CLEAR: may_clear,
-    Kind.STRATEGIC: off_the_trail,
-    Kind.SECURITY: _secures,
-    Kind.NAVAL: near_port,
-    Kind.BOMBARD: _bombards,
+_OFF_THE_TRAIL: Final[Condition[Table]] = Condition(
+    "nobody leaves the Trail by strategic movement", "17.8-k", off_the_trail
+)
+_IN_PLAY: Final[Condition[Table]] = Condition(
+    "it has not come into the play area yet", "18.1-h", lambda t, unit: not outside(t, unit)
+)
+GOES: Final[Chain[Table]] = Chain(
+    Condition(
+        NO_MISSION_YET.says,
+        NO_MISSION_YET.rule,
+        lambda t, unit: bool(t.s.ineffective[unit]) or NO_MISSION_YET.holds(t, unit),
+    ),
+    NOT_DONE,
+    _OFF_THE_TRAIL,
+)
+"""What strategic movement in its phase asks of a US-controlled unit: it may be ineffective (11.1)."""
+_ASKS: Final[dict[Kind, Chain[Table]]] = {
+    Kind.CLEAR: Chain(
+        Condition("ranger groups never clear and secure", "6.1-g", may_clear),
+        *READY.conditions,
+    ),
+    Kind.STRATEGIC: Chain(*READY.conditions, _OFF_THE_TRAIL),
+    Kind.SECURITY: Chain(
+        *READY.conditions,
+        Condition("it was on no road when the phase began", "6.3-b", on_road),
+        Condition("US and ARVN units do not share a security operation", "6.3-e", _no_clash),
+    ),
+    Kind.NAVAL: Chain(
+        *READY.conditions,
+        Condition("no port is within its movement allowance", "3.4-a", near_port),
+    ),
+    Kind.BOMBARD: Chain(
+        Condition(
+            "only headquarters and artillery bombard, no unit's own guns",
+            "7.1-y",
+            lambda t, unit: t.profile(unit).kind in ("dedicated", "independent"),
+        ),
+        *READY.conditions,
+        Condition(
+            "guns on the Trail do not bombard", "7.5-j", lambda t, unit: on_map(t.s.hex[unit])
+        ),
+        _IN_PLAY,
+    ),
 }
-"""What a kind of operation asks of a unit that may operate; the others take anybody."""
+"""What a kind of operation asks of a unit; the others take anybody that may operate."""
 
 
 # --- holding and patrol ---------------------------------------------------------------------------
 
+TO_HOLD: Final[Chain[Table]] = Chain(_IN_PLAY)
+"""What a holding operation asks of a unit that may operate (6.2)."""
+HOLDS: Final[Chain[Table]] = Chain(*READY.conditions, *TO_HOLD.conditions)
+"""What a holding operation asks of a unit (6.2)."""
+
+
+def _fit_for_patrol(t: Table, unit: int) -> bool:
+    p = t.profile(unit)
+    return p.nation != N_ARVN or not (p.battalion or p.ranger)
+
+
+STRENGTH: Final[Chain[Table]] = Chain(
+    Condition("it has no ground strength", "6.2-s", lambda t, unit: t.profile(unit).ground > 0),
+    Condition("ARVN battalions and ranger groups never patrol", "6.2-s", _fit_for_patrol),
+)
+"""What patrol asks of a unit that may hold: strength, no ARVN battalion or ranger group (6.2)."""
+PATROLS: Final[Chain[Table]] = Chain(*HOLDS.conditions, *STRENGTH.conditions)
+"""What patrol asks of a unit (6.2)."""
+
 
 def may_hold(t: Table, unit: int) -> bool:
     """Return whether a unit may be put on a holding operation (6.2)."""
-    return t.may_operate(unit) and not t.profile(unit).ship and not outside(t, unit)
+    return not aside(t.s.hex[unit]) and HOLDS.admits(t, unit)
 
 
 def may_patrol(t: Table, unit: int) -> bool:
-    """Return whether a unit may be put on patrol: strength, and no ARVN battalion or ranger (6.2).
+    """Return whether a unit may be put on patrol (6.2).
 
     What a hidden VC unit is does not show in what the NLF may say, so that it is the NLF's list.
     """
-    p = t.profile(unit)
-    arvn_battalion = p.nation == N_ARVN and (p.battalion or p.ranger)
-    return may_hold(t, unit) and p.ground > 0 and not arvn_battalion
+    return not aside(t.s.hex[unit]) and PATROLS.admits(t, unit)
 
 
 # --- support --------------------------------------------------------------------------------------
 
 
-def may_bombard(t: Table, side: int) -> bool:
-    """Return whether a side has enough to bombard with, and anything to bombard (7.5)."""
-    points = sum(t.profile(u).artillery for u in t.units(side) if may_take_part(t, u, Kind.BOMBARD))
+def bombards(side: Callable[[Table], int]) -> tuple[Condition[Table], ...]:
+    """Return what a bombardment asks of a side: something to bombard with, and something to bombard.
+
+    Rules: 7.5
+    """
+    return (
+        Overall(
+            "no enemy is in the play area",
+            "7.5-i",
+            lambda t: any(on_map(at) and in_play(t, at) for at in t.occupied(1 - side(t))),
+        ),
+        Overall(
+            lambda t, _: (
+                f"a bombardment takes {t.box.charts.bombardment_minimum} Support Points, "
+                f"with {_to_bombard_with(t, side(t))} at hand"
+            ),
+            "7.5-k",
+            lambda t: _to_bombard_with(t, side(t)) >= t.box.charts.bombardment_minimum,
+        ),
+    )
+
+
+def _to_bombard_with(t: Table, side: int) -> int:
+    """Return the Support Points that a side can put into a bombardment (7.5)."""
+    guns = _ASKS[Kind.BOMBARD].among(t, t.units(side))
+    points = sum(t.profile(unit).artillery for unit in guns)
     if side == US:
         points += t.s.air + sum(t.profile(u).artillery for u in free_ships(t))
-    foes = any(on_map(at) and in_play(t, at) for at in t.occupied(1 - side))
-    return foes and points >= t.box.charts.bombardment_minimum
+    return points
+
+
+NOT_USED: Final[Condition[Table]] = Condition(
+    "it has supported an operation this turn", "7.4-e", lambda t, ship: not t.s.done[ship]
+)
+ARRIVED: Final[Condition[Table]] = Condition(
+    "it has not arrived yet", "18.1-g", lambda t, ship: t.s.hex[ship] != WAITING
+)
+
+
+def ships(t: Table) -> list[int]:
+    """Return the ships of the US side (7.4)."""
+    return [u for u in t.alive() if t.profile(u).ship]
 
 
 def free_ships(t: Table) -> list[int]:
     """Return the ships that have not supported an operation this turn (7.4)."""
-    return [u for u in t.alive() if t.profile(u).ship and not t.s.done[u] and t.s.hex[u] != WAITING]
+    return [u for u in ships(t) if NOT_USED.holds(t, u) and ARRIVED.holds(t, u)]

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from annamite.games.vietnam_1965_1975.box.kinds import HOLD, NO_MISSION, PATROL, Done
-from annamite.games.vietnam_1965_1975.box.sides import SEATS, US
+from annamite.games.vietnam_1965_1975.box.sides import NLF, SEATS, US
+from annamite.games.vietnam_1965_1975.position.offering import Menu, Part, alone, never, not_of
 from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, NEXT, Outcome
 from annamite.games.vietnam_1965_1975.position.questions import Acts, step
 from annamite.games.vietnam_1965_1975.position.stages import Stage
-from annamite.games.vietnam_1965_1975.turn.eligibility import may_hold, may_patrol
+from annamite.games.vietnam_1965_1975.turn.eligibility import HOLDS, PATROLS
 from annamite.kernel import Decision, Rules
+from annamite.kernel.conditions import Chain, Condition, Overall
 
 if TYPE_CHECKING:
     from annamite.games.vietnam_1965_1975.position.table import Table
@@ -34,7 +36,7 @@ def missions(t: Table) -> Rules[Outcome]:
     Rules: 2.1, 6.2
     """
     s, side = t.s, t.s.side
-    act, unit = MISSION_ACTS.unpack((yield Decision(MISSION, SEATS[side], _offered(t, side))))
+    act, unit = MISSION_ACTS.unpack((yield Decision(MISSION, SEATS[side], _DESIGNATED.on(t))))
     if act == "done":
         s.assigning = NO_MISSION
         s.side = 1 - side
@@ -46,24 +48,35 @@ def missions(t: Table) -> Rules[Outcome]:
     return AGAIN
 
 
-def _offered(t: Table, side: int) -> list[int]:
-    """Return who may be taken off, until the first is put on; and who may be put on."""
-    s, acts = t.s, MISSION_ACTS
-    values = [acts.pack("done")]
-    for unit in t.units(side):
-        if s.mission[unit] == NO_MISSION:
-            values += mission_values(t, acts, unit)
-        elif not s.assigning:
-            values.append(acts.pack("release", unit))
-    return values
+def _side(t: Table) -> int:
+    return t.s.side
 
 
-def mission_values(t: Table, acts: Acts, unit: int) -> list[int]:
-    """Return the acts that put a unit on what it may be put on."""
-    if not may_hold(t, unit):
-        return []
-    hold = acts.pack("hold", unit)
-    return [hold, acts.pack("patrol", unit)] if may_patrol(t, unit) else [hold]
+_DESIGNATED: Final[Menu[Table]] = Menu(
+    MISSION,
+    alone("done"),
+    Part(
+        lambda t: t.units(t.s.side),
+        {
+            "hold": HOLDS,
+            "patrol": PATROLS,
+            "release": Chain(
+                Condition(
+                    "it is on neither a holding operation nor patrol",
+                    "6.2-d",
+                    lambda t, unit: t.s.mission[unit] != NO_MISSION,
+                ),
+                Overall(
+                    "units come off their operations before others are put on any",
+                    "6.2-d",
+                    lambda t: not t.s.assigning,
+                ),
+            ),
+        },
+        not_of(_side),
+    ),
+)
+"""Who may be put on a holding operation or patrol; who may come off it, until the first is put on."""
 
 
 def assign(t: Table, unit: int, act: str) -> None:
@@ -95,16 +108,44 @@ def more_missions(t: Table) -> Rules[Outcome]:
 
     Rules: 5, 6.2, 10
     """
-    s, acts = t.s, MISSION_ACTS
-    word, may = ("hold", may_hold) if s.assigning == HOLD else ("patrol", may_patrol)
-    fit = [acts.pack(word, unit) for unit in t.units(s.side) if may(t, unit)]
-    unseen = t.any_hidden(unit for unit in t.units(s.side) if may_hold(t, unit))
-    if fit or unseen:
-        values = [acts.pack("done"), *fit]
-        answer = yield Decision(MISSION, SEATS[s.side], values, always_asked=unseen)
-        act, unit = acts.unpack(answer)
+    s, offer = t.s, _FURTHER.on(t)
+    unseen = s.side == NLF and t.any_hidden(HOLDS.among(t, t.units(s.side)))
+    if unseen or offer() != [MISSION_ACTS.pack("done")]:
+        answer = yield Decision(MISSION, SEATS[s.side], offer, always_asked=unseen)
+        act, unit = MISSION_ACTS.unpack(answer)
         if act != "done":
             put_on_mission(t, unit, s.assigning)
             return AGAIN
     s.assigning = NO_MISSION
     return Stage.INITIATIVE
+
+
+def _more(mission: int, called: str) -> Overall[Table]:
+    """Return the condition that the operation that has just begun is on a mission."""
+    return Overall(
+        f"the operation that has just begun is no {called}",
+        "6.2-b",
+        lambda t: t.s.assigning == mission,
+    )
+
+
+_FURTHER: Final[Menu[Table]] = Menu(
+    MISSION,
+    alone("done"),
+    Part(
+        lambda t: t.units(t.s.side),
+        {"hold": Chain(_more(HOLD, "holding operation"), *HOLDS.conditions)},
+        not_of(_side),
+    ),
+    Part(
+        lambda t: t.units(t.s.side),
+        {"patrol": Chain(_more(PATROL, "patrol"), *PATROLS.conditions)},
+        not_of(_side),
+    ),
+    Part(
+        lambda t: t.units(t.s.side),
+        {"release": Chain(never("units come off only before the first operation", "6.2-d"))},
+        not_of(_side),
+    ),
+)
+"""Who else may be put on the holding or patrol operation just begun."""

@@ -19,6 +19,7 @@ from annamite.games.vietnam_1965_1975.box.scenarios import Pool as PoolName
 from annamite.games.vietnam_1965_1975.box.sides import N_VC, NLF, POOLS, SEATS, US
 from annamite.games.vietnam_1965_1975.moving.costs import closed_to
 from annamite.games.vietnam_1965_1975.position import hidden
+from annamite.games.vietnam_1965_1975.position.offering import Menu, Part, fails
 from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, NEXT, Outcome
 from annamite.games.vietnam_1965_1975.position.questions import Acts, step
 from annamite.games.vietnam_1965_1975.position.season import opening
@@ -27,6 +28,7 @@ from annamite.games.vietnam_1965_1975.position.state import State
 from annamite.games.vietnam_1965_1975.position.table import Table
 from annamite.games.vietnam_1965_1975.turn import deployment
 from annamite.kernel import Chance, Decision, Rules
+from annamite.kernel.conditions import Chain, Condition
 
 PLACE_ACTS: Final = Acts(hexes=("hex",))
 PLACE: Final = step("setup.place", PLACE_ACTS, "Where do you set up {unit}?", "18.1", "space")
@@ -125,21 +127,49 @@ def place(t: Table) -> Rules[Outcome]:
     if waiting is None:
         s.arrivals.clear()
         return NEXT
-    side, units = waiting.side, waiting.units
-    taken = set() if waiting.beside_enemies else t.occupied(1 - side)
-    free = [n for n in dict.fromkeys(waiting.places) if n not in taken]
-    if not free:
+    units, taken = waiting.units, t.occupied(1 - waiting.side)
+    offer = _PLACED.on(_Placing(t, waiting, set() if waiting.beside_enemies else taken))
+    if not offer():
         for unit in units:
             t.leave(unit, "recalled")
         return AGAIN
     name = t.public_name(units[0]) if len(units) == 1 else f"{len(units)} units together"
-    values = [PLACE_ACTS.pack("hex", n) for n in free]
-    value = yield Decision(PLACE, SEATS[side], values, {"unit": name})
+    value = yield Decision(PLACE, SEATS[waiting.side], offer, {"unit": name})
     at = PLACE_ACTS.unpack(value)[1]
     for unit in units:
         set_down(t, unit, at)
     t.tell("placed", "18.1", unit=name, hex=t.box.names[at], count=len(units), turn=s.turn)
     return AGAIN
+
+
+class _Placing(NamedTuple):
+    """Units that are set up next, and the hexes where enemies are in their way."""
+
+    t: Table
+    waiting: Waiting
+    taken: set[int]
+
+
+_PLACED: Final[Menu[_Placing]] = Menu(
+    PLACE,
+    Part(
+        lambda own: [*dict.fromkeys(own.waiting.places)],
+        {
+            "hex": Chain(
+                Condition("enemy units are there", "18.1-g", lambda own, at: at not in own.taken)
+            )
+        },
+        Chain(
+            Condition(
+                "it lies outside the play area",
+                "18.1-a",
+                lambda own, at: at in own.t.scenario.area,
+            ),
+            fails("the scenario sets it up elsewhere", "18.1-a"),
+        ),
+    ),
+)
+"""Where the next group may be set up: hexes that the scenario names and no enemy is in."""
 
 
 def set_down(t: Table, unit: int, at: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from annamite.games.fire_in_the_lake.events import EventCard, Side
+from annamite.games.fire_in_the_lake.events.alternatives import Alternatives
 from annamite.games.fire_in_the_lake.events.tools import (
     OPEN_INSURGENTS,
     acting,
@@ -25,7 +26,6 @@ from annamite.games.fire_in_the_lake.pieces import (
     VC,
 )
 from annamite.games.fire_in_the_lake.spaces import ALL, CAMBODIA, LAOS_CAMBODIA
-from annamite.games.fire_in_the_lake.state import State
 from annamite.games.fire_in_the_lake.steps import step
 from annamite.games.fire_in_the_lake.turn import AVAILABLE, CASUALTIES, OUT_OF_PLAY, Turn
 from annamite.kernel import Rules, Words
@@ -62,10 +62,20 @@ def sanctuaries_used(turn: Turn) -> bool:
     return bool(LAOS_CAMBODIA & turn.s.holding(OPEN_INSURGENTS))
 
 
-def _us_troops(s: State) -> list[int]:
-    """Return from where a US Troop could go out of play."""
-    places = [FROM["map"]] if s.where[US_TROOPS] else []
-    return places + [word for word, box in BOX_OF.items() if in_box(s, (T_US_TROOPS,), box)]
+_US_TROOPS = Alternatives(
+    (FROM["map"], "no US Troops are on the map", lambda turn: turn.s.where[US_TROOPS]),
+    (
+        FROM["available"],
+        "no US Troops are Available",
+        lambda turn: in_box(turn.s, (T_US_TROOPS,), AVAILABLE),
+    ),
+    (
+        FROM["casualties"],
+        "no US Troops are Casualties",
+        lambda turn: in_box(turn.s, (T_US_TROOPS,), CASUALTIES),
+    ),
+)
+"""From where a US Troop could go out of play."""
 
 
 def war_widens(turn: Turn) -> Rules[None]:
@@ -73,9 +83,9 @@ def war_widens(turn: Turn) -> Rules[None]:
     nva, us = acting(turn, NVA), acting(turn, US)
     yield from place(nva, NVA_TYPES, CAMBODIA, NVA_PIECES, "NVA pieces")
     for _ in range(US_LOSSES):
-        if not _us_troops(turn.s):
+        if not _US_TROOPS.useful(us):
             break
-        origin = yield us.ask(FROM_STEP, lambda: _us_troops(turn.s))
+        origin = yield us.ask(FROM_STEP, _US_TROOPS.on(us))
         if origin == FROM["map"]:
             yield from remove(us, (US_TROOPS,), ALL, 1, "US Troops", to=OUT_OF_PLAY)
         else:
@@ -87,7 +97,7 @@ def war_can_widen(turn: Turn) -> bool:
     """Return whether any of the three parts can be done."""
     s = turn.s
     nva_room = placeable(acting(turn, NVA), NVA_TYPES, CAMBODIA)
-    return bool(nva_room) or bool(_us_troops(s)) or s.aid > 0
+    return bool(nva_room) or bool(_US_TROOPS.useful(turn)) or s.aid > 0
 
 
 CARD = EventCard(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from annamite.games.fire_in_the_lake.events import EventCard, Side
+from annamite.games.fire_in_the_lake.events.alternatives import Alternatives
 from annamite.games.fire_in_the_lake.events.tools import (
     acting,
     between_boxes,
@@ -12,7 +13,6 @@ from annamite.games.fire_in_the_lake.events.tools import (
 )
 from annamite.games.fire_in_the_lake.pieces import T_US_TROOPS, US, US_TROOPS
 from annamite.games.fire_in_the_lake.spaces import ALL, SOUTH
-from annamite.games.fire_in_the_lake.state import State
 from annamite.games.fire_in_the_lake.steps import step
 from annamite.games.fire_in_the_lake.turn import AVAILABLE, OUT_OF_PLAY, Turn
 from annamite.kernel import Rules, Words
@@ -29,17 +29,22 @@ WAY_STEP = step(
 )
 
 
-def _ways(s: State) -> list[int]:
-    ways = [WAY["arrive"]] if in_box(s, (T_US_TROOPS,), OUT_OF_PLAY) else []
-    return ways + ([WAY["withdraw"]] if s.where[US_TROOPS] else [])
+_WAYS = Alternatives(
+    (
+        WAY["arrive"],
+        "no US Troops are out of play",
+        lambda turn: in_box(turn.s, (T_US_TROOPS,), OUT_OF_PLAY),
+    ),
+    (WAY["withdraw"], "no US Troops are on the map", lambda turn: turn.s.where[US_TROOPS]),
+)
 
 
 def division_moves(turn: Turn) -> Rules[None]:
     """The US brings up to 3 Troops in from out of play, or withdraws up to 3 to Available."""
     us = acting(turn, US)
-    if not _ways(turn.s):
+    if not _WAYS.useful(us):
         return
-    way = yield us.ask(WAY_STEP, lambda: _ways(turn.s))
+    way = yield us.ask(WAY_STEP, _WAYS.on(us))
     if way == WAY["withdraw"]:
         yield from remove(us, (US_TROOPS,), ALL, TROOPS, "US Troops to Available", optional=True)
         return
@@ -65,7 +70,7 @@ def division_moves(turn: Turn) -> Rules[None]:
 
 def division_can_move(turn: Turn) -> bool:
     """Return whether a US Troop is out of play or on the map."""
-    return bool(_ways(turn.s))
+    return bool(_WAYS.useful(turn))
 
 
 def division_leaves(turn: Turn) -> Rules[None]:

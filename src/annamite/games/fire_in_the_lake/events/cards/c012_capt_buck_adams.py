@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from annamite.games.fire_in_the_lake.events import EventCard, Side
+from annamite.games.fire_in_the_lake.events.sites import asks, fixed, sites
 from annamite.games.fire_in_the_lake.events.tools import (
     flip,
     flip_all,
@@ -20,7 +21,6 @@ from annamite.games.fire_in_the_lake.pieces import (
     VC_GUERRILLA_U,
 )
 from annamite.games.fire_in_the_lake.spaces import ALL, SOUTH
-from annamite.games.fire_in_the_lake.state import State
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules
 
@@ -41,19 +41,18 @@ def sanctuaries_used(turn: Turn) -> bool:
     return bool(OUTSIDE & turn.s.holding((*UNDERGROUND, NVA_BASE)))
 
 
-def _homes(s: State) -> int:
-    return OUTSIDE & s.nva_control
+_HOMES = sites(OUTSIDE, asks("it is not under NVA Control", lambda turn: turn.s.nva_control))
 
 
 def sanctuaries_hidden(turn: Turn) -> Rules[None]:
     """Place an NVA Base outside the South and hide 3 NVA Guerrillas anywhere."""
-    yield from place(turn, (T_NVA_BASE,), _homes(turn.s), 1, "An NVA Base")
+    yield from place(turn, (T_NVA_BASE,), fixed(turn, _HOMES), 1, "An NVA Base")
     yield from flip(turn, (NVA_GUERRILLA_A,), ALL, HIDING, "NVA Guerrillas go Underground")
 
 
 def sanctuaries_can_hide(turn: Turn) -> bool:
     """Return whether the Base can be placed or an NVA Guerrilla is Active."""
-    return bool(placeable(turn, (T_NVA_BASE,), _homes(turn.s)) or turn.s.where[NVA_GUERRILLA_A])
+    return bool(placeable(turn, (T_NVA_BASE,), _HOMES(turn)) or turn.s.where[NVA_GUERRILLA_A])
 
 
 CARD = EventCard(

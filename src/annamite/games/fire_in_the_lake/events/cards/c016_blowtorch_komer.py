@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from annamite.games.fire_in_the_lake.coup.support import phase_cost
 from annamite.games.fire_in_the_lake.events import EventCard, Side
-from annamite.games.fire_in_the_lake.events.tools import pick, shiftable
+from annamite.games.fire_in_the_lake.events.sites import having, shifts, sites
+from annamite.games.fire_in_the_lake.events.tools import pick
 from annamite.games.fire_in_the_lake.pieces import ARVN_TROOPS, NVA_TROOPS, POLICE, US_TROOPS
-from annamite.games.fire_in_the_lake.state import State
 from annamite.games.fire_in_the_lake.steps import DONE
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules
@@ -27,24 +27,21 @@ def pacification_is_cheap(turn: Turn) -> bool:
     return phase_cost(turn) == CHEAP
 
 
-def _garrisons(s: State) -> int:
-    """Return the spaces with Troops and Police that can shift towards Active Opposition."""
-    return shiftable(s, s.holding(TROOPS) & s.where[POLICE], -1)
+_GARRISONS = sites(having(TROOPS), having((POLICE,)), shifts(-1))
+"""The spaces with Troops and Police that can shift towards Active Opposition."""
 
 
 def money_wasted(turn: Turn) -> Rules[None]:
     """Aid falls by 10; one space with Troops and Police shifts by 1 level."""
     turn.shift_aid(-AID, "5.1")
-    space = yield from pick(
-        turn, _garrisons(turn.s), "Blowtorch Komer: shift toward Opposition", shift=-1
-    )
+    space = yield from pick(turn, _GARRISONS, "Blowtorch Komer: shift toward Opposition", shift=-1)
     if space != DONE:
         turn.shift(space, -1, "5.1")
 
 
 def money_can_be_wasted(turn: Turn) -> bool:
     """Return whether there is Aid, or a space with Troops and Police that can shift."""
-    return turn.s.aid > 0 or bool(_garrisons(turn.s))
+    return turn.s.aid > 0 or bool(_GARRISONS(turn))
 
 
 CARD = EventCard(

@@ -5,11 +5,12 @@ from __future__ import annotations
 from annamite.games.fire_in_the_lake.events import EventCard, Side, never
 from annamite.games.fire_in_the_lake.events.forces import WHICH
 from annamite.games.fire_in_the_lake.events.free import keep_eligible
+from annamite.games.fire_in_the_lake.events.sites import having, sites
 from annamite.games.fire_in_the_lake.events.tools import pick
+from annamite.games.fire_in_the_lake.offers import Present
 from annamite.games.fire_in_the_lake.pieces import COIN_BASES, NVA_GUERRILLA_U, VC_GUERRILLA_U
 from annamite.games.fire_in_the_lake.removal import fate_of
 from annamite.games.fire_in_the_lake.spaces import SPACE_IDS
-from annamite.games.fire_in_the_lake.state import State
 from annamite.games.fire_in_the_lake.steps import DONE
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules
@@ -23,25 +24,24 @@ def mines_laid(turn: Turn) -> Rules[None]:
     yield from ()
 
 
-def _camps(s: State) -> int:
-    return s.holding(COIN_BASES) & s.holding(SAPPERS)
+_CAMPS = sites(having(COIN_BASES), having(SAPPERS))
 
 
 def sappers_strike(turn: Turn) -> Rules[None]:
     """Remove a COIN Base and an Underground Guerrilla from one space."""
     s = turn.s
-    space = yield from pick(turn, _camps(s), "Claymores: a Base and its sapper")
+    space = yield from pick(turn, _CAMPS, "Claymores: a Base and its sapper")
     if space == DONE:
         return
     for kinds in (COIN_BASES, SAPPERS):
-        there = [kind for kind in kinds if s.count(space, kind)]
-        kind = yield turn.ask(WHICH, there, {"space": SPACE_IDS[space]})
+        source = Present(kinds, s, space, "5.1-a")
+        kind = yield turn.ask(WHICH, source, {"space": SPACE_IDS[space]})
         turn.remove(space, kind, 1, "5.1", fate_of(kind))
 
 
 def sappers_near(turn: Turn) -> bool:
     """Return whether an Underground Guerrilla is in a space with a COIN Base."""
-    return bool(_camps(turn.s))
+    return bool(_CAMPS(turn))
 
 
 CARD = EventCard(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from annamite.games.fire_in_the_lake.events import EventCard, Side
+from annamite.games.fire_in_the_lake.events.sites import asks, having, sites
 from annamite.games.fire_in_the_lake.events.tools import (
     OPEN_VC,
     acting,
@@ -18,12 +19,14 @@ from annamite.games.fire_in_the_lake.events.tools import (
     set_level,
     settable,
 )
+from annamite.games.fire_in_the_lake.offers import Places, Where
 from annamite.games.fire_in_the_lake.pieces import T_US_TROOPS, US, US_TROOPS, VC
-from annamite.games.fire_in_the_lake.spaces import ALL, COIN_LAND, PROVINCES, bits
+from annamite.games.fire_in_the_lake.spaces import ALL, COIN_LAND, PROVINCES
 from annamite.games.fire_in_the_lake.state import ACTIVE_OPPOSITION, State
 from annamite.games.fire_in_the_lake.steps import AVAILABLE_BOX, DONE, space_step
 from annamite.games.fire_in_the_lake.turn import AVAILABLE, OUT_OF_PLAY, Turn
 from annamite.kernel import Rules
+from annamite.kernel.conditions import unmet
 
 FROM_MAP, FROM_OUT_OF_PLAY = 2, 2
 MOST_PROVINCES = 2
@@ -31,12 +34,15 @@ MOST_PROVINCES = 2
 DESTINATION = space_step("event.21.destination", "Americal: where do US Troops go?", "5.1")
 
 
+_GO = unmet("Americal has the Troops go to one place", "5.1-a")
+
+
 def division_moves(turn: Turn) -> Rules[None]:
     """The US sends up to 2 Troops from the map and 2 from out of play to one place."""
     if not division_can_move(turn):
         return
     us = acting(turn, US)
-    goal = yield us.ask(DESTINATION, [*bits(COIN_LAND), AVAILABLE_BOX])
+    goal = yield us.ask(DESTINATION, Where(sites(COIN_LAND), us, (AVAILABLE_BOX,), _GO))
     if goal == AVAILABLE_BOX:
         yield from _to_available(us)
     else:
@@ -97,7 +103,7 @@ def villages_turn(turn: Turn) -> Rules[None]:
         set_level(turn, space, ACTIVE_OPPOSITION)
 
 
-def _offered_villages(turn: Turn, taken: int) -> tuple[int, bool]:
+def _offered_villages(turn: Turn, taken: int) -> tuple[Places[Turn], bool]:
     """Return the Provinces offered next, those that can turn first, and whether one must be taken.
 
     Where only its own Tunneled Base could go, VC may choose a Province but need not.
@@ -106,7 +112,15 @@ def _offered_villages(turn: Turn, taken: int) -> tuple[int, bool]:
     ordered = _villages(s) & ~taken
     first = settable(s, ordered, ACTIVE_OPPOSITION) or ordered
     own = _villages(s, own_tunnel(turn, VC)) & ~taken
-    return first | settable(s, own, ACTIVE_OPPOSITION), bool(ordered)
+    offered = first | settable(s, own, ACTIVE_OPPOSITION)
+    conditions = sites(
+        PROVINCES,
+        having((US_TROOPS,)),
+        having((*OPEN_VC, *own_tunnel(turn, VC))),
+        asks("it was chosen already", lambda _: ~taken),
+        asks("it is at Active Opposition, and others are not", lambda _: offered),
+    )
+    return conditions, bool(ordered)
 
 
 def _give_a_piece(turn: Turn, space: int) -> Rules[None]:
@@ -120,7 +134,7 @@ def _give_a_piece(turn: Turn, space: int) -> Rules[None]:
 
 def villages_can_turn(turn: Turn) -> bool:
     """Return whether a Province has US Troops and a VC piece to remove."""
-    return bool(_offered_villages(turn, 0)[0])
+    return bool(_offered_villages(turn, 0)[0](turn))
 
 
 CARD = EventCard(

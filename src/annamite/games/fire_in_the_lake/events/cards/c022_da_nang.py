@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from annamite.games.fire_in_the_lake.events import EventCard, Side
 from annamite.games.fire_in_the_lake.events.tools import acting, in_box, set_level
+from annamite.games.fire_in_the_lake.offers import Amount
 from annamite.games.fire_in_the_lake.pieces import T_US_TROOPS, US
 from annamite.games.fire_in_the_lake.spaces import SPACE, bits, mask_of
 from annamite.games.fire_in_the_lake.state import NEUTRAL
@@ -19,11 +20,15 @@ TROOPS, FROM_OUT_OF_PLAY = 6, 3
 LANDING = number_step("event.22.troops", "Da Nang: how many US Troops from {box}?", "5.1")
 
 
+def _landing(most: int) -> Amount:
+    return Amount(range(most + 1), "{} may come from there: 6 in all", "5.1-a", "us_troops")
+
+
 def _land(us: Turn, box: int, most: int) -> Rules[int]:
     most = min(most, us.box(box)[T_US_TROOPS])
     if not most:
         return 0
-    count = yield us.ask(LANDING, range(most + 1), {"box": BOXES[box]})
+    count = yield us.ask(LANDING, _landing(most), {"box": BOXES[box]})
     us.place(CITY, T_US_TROOPS, count, "5.1.1", box)
     return count
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from annamite.games.fire_in_the_lake.events import EventCard, Side
 from annamite.games.fire_in_the_lake.events.free import keep_eligible
+from annamite.games.fire_in_the_lake.events.sites import having, near, sites
 from annamite.games.fire_in_the_lake.events.tools import (
     OPEN_VC,
     flip_all,
@@ -14,8 +15,7 @@ from annamite.games.fire_in_the_lake.events.tools import (
     remove_all,
 )
 from annamite.games.fire_in_the_lake.pieces import US_TROOPS, VC, VC_GUERRILLA_A
-from annamite.games.fire_in_the_lake.spaces import COASTAL, PROVINCES, neighbours
-from annamite.games.fire_in_the_lake.state import State
+from annamite.games.fire_in_the_lake.spaces import COASTAL, PROVINCES
 from annamite.games.fire_in_the_lake.steps import DONE
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules
@@ -24,15 +24,14 @@ MOST_PROVINCES = 3
 MOST_BASES = 2
 
 
-def _beaches(s: State) -> int:
-    """Return the coastal Provinces with VC pieces to remove, and US Troops in or next to them."""
-    troops = s.where[US_TROOPS]
-    return COASTAL & PROVINCES & (troops | neighbours(troops)) & s.holding(OPEN_VC)
+_BEACHES = sites(COASTAL & PROVINCES, near((US_TROOPS,)), having(OPEN_VC))
+"""The coastal Provinces with VC pieces to remove, and US Troops in or next to them."""
+_EXPOSED = sites(PROVINCES, having((VC_GUERRILLA_A,)))
 
 
 def regiment_trapped(turn: Turn) -> Rules[None]:
     """Remove all VC pieces but Tunneled Bases from one coastal Province near US Troops."""
-    space = yield from pick(turn, _beaches(turn.s), "Operation Starlite: the coastal Province")
+    space = yield from pick(turn, _BEACHES, "Operation Starlite: the coastal Province")
     if space == DONE:
         return
     remove_all(turn, OPEN_VC, 1 << space)
@@ -42,16 +41,15 @@ def regiment_trapped(turn: Turn) -> Rules[None]:
 
 def regiment_in_reach(turn: Turn) -> bool:
     """Return whether there is such a Province."""
-    return bool(_beaches(turn.s))
+    return bool(_BEACHES(turn))
 
 
 def regiment_slips_away(turn: Turn) -> Rules[None]:
     """The VC Guerrillas of up to 3 Provinces go Underground; the executing faction stays Eligible."""
-    s = turn.s
     chosen = yield from pick_several(
         turn,
         MOST_PROVINCES,
-        lambda _: PROVINCES & s.where[VC_GUERRILLA_A],
+        _EXPOSED,
         "Operation Starlite: VC Guerrillas go Underground",
         optional=True,
     )
@@ -62,7 +60,7 @@ def regiment_slips_away(turn: Turn) -> Rules[None]:
 
 def regiment_exposed(turn: Turn) -> bool:
     """Return whether a VC Guerrilla is Active in a Province."""
-    return bool(PROVINCES & turn.s.where[VC_GUERRILLA_A])
+    return bool(_EXPOSED(turn))
 
 
 CARD = EventCard(

@@ -5,7 +5,9 @@ from __future__ import annotations
 from annamite.games.fire_in_the_lake.events import EventCard, Side
 from annamite.games.fire_in_the_lake.events.forces import choose_faction
 from annamite.games.fire_in_the_lake.events.ground import fields, fights, free_assault, free_sweep
+from annamite.games.fire_in_the_lake.events.sites import asks, sites
 from annamite.games.fire_in_the_lake.events.tools import pick, place, placeable, remove_all
+from annamite.games.fire_in_the_lake.offers import Places
 from annamite.games.fire_in_the_lake.pieces import ARVN, INSURGENT_KINDS, T_VC_GUERRILLA, US
 from annamite.games.fire_in_the_lake.plan import Plan
 from annamite.games.fire_in_the_lake.spaces import bits, mask_of
@@ -39,6 +41,10 @@ def _river_lost(s: State) -> int:
     return sum(1 << n for n in bits(MEKONG) if s.vc[n] > s.coin[n] and not s.terror[n])
 
 
+def _lost(lost: int) -> Places[Turn]:
+    return sites(MEKONG, asks("VC do not outnumber COIN there, or it is Sabotaged", lambda _: lost))
+
+
 def river_seized(turn: Turn) -> Rules[None]:
     """2 VC Guerrillas on each Mekong LoC; Sabotage where VC then outnumber COIN."""
     s = turn.s
@@ -60,7 +66,7 @@ def river_seized(turn: Turn) -> Rules[None]:
         if s.markers_left >= lost.bit_count():
             loc = bits(lost)[0]
         else:
-            loc = yield from pick(turn, lost, "Sabotage")
+            loc = yield from pick(turn, _lost(lost), "Sabotage")
         turn.mark(loc, "5.1")
         lost &= ~(1 << loc)
 

@@ -3,6 +3,13 @@
 from __future__ import annotations
 
 from annamite.games.fire_in_the_lake.events import EventCard, Side
+from annamite.games.fire_in_the_lake.events.sites import (
+    COIN_CONTROLLED,
+    at_other_level,
+    fixed,
+    having,
+    sites,
+)
 from annamite.games.fire_in_the_lake.events.tools import (
     OPEN_VC,
     add_marker,
@@ -10,11 +17,11 @@ from annamite.games.fire_in_the_lake.events.tools import (
     pick_several,
     remove,
     set_level,
-    settable,
 )
+from annamite.games.fire_in_the_lake.offers import Places
 from annamite.games.fire_in_the_lake.pieces import VC, VC_TUNNEL
-from annamite.games.fire_in_the_lake.spaces import SAIGON
-from annamite.games.fire_in_the_lake.state import ACTIVE_OPPOSITION, State
+from annamite.games.fire_in_the_lake.spaces import ALL, SAIGON
+from annamite.games.fire_in_the_lake.state import ACTIVE_OPPOSITION
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules
 
@@ -27,7 +34,7 @@ def cadres_found(turn: Turn) -> Rules[None]:
     yield from remove(
         turn,
         OPEN_VC,
-        turn.s.coin_control,
+        fixed(turn, sites(COIN_CONTROLLED)),
         VC_LOSSES,
         "VC pieces",
         willing=own_tunnel(turn, VC),
@@ -39,10 +46,12 @@ def cadres_within_reach(turn: Turn) -> bool:
     return bool(turn.s.coin_control & turn.s.holding(OPEN_VC))
 
 
-def _targets(s: State, markers: int) -> int:
+_SUSPECTED = sites(ALL & ~SAIGON, COIN_CONTROLLED, having((*OPEN_VC, VC_TUNNEL)))
+
+
+def _targets(markers: int) -> Places[Turn]:
     """Return the spaces in question; where no marker is left, those that can turn."""
-    targets = s.coin_control & s.holding((*OPEN_VC, VC_TUNNEL)) & ~SAIGON
-    return targets if markers > 0 else settable(s, targets, ACTIVE_OPPOSITION)
+    return _SUSPECTED if markers > 0 else _SUSPECTED.but(at_other_level(ACTIVE_OPPOSITION))
 
 
 def innocents_suffer(turn: Turn) -> Rules[None]:
@@ -51,7 +60,7 @@ def innocents_suffer(turn: Turn) -> Rules[None]:
     spaces = yield from pick_several(
         turn,
         SPACES,
-        lambda taken: _targets(turn.s, markers - taken.bit_count()),
+        lambda number: _targets(markers - number),
         "Phoenix Program: Terror and Active Opposition",
         level=ACTIVE_OPPOSITION,
     )
@@ -63,7 +72,7 @@ def innocents_suffer(turn: Turn) -> Rules[None]:
 
 def innocents_can_suffer(turn: Turn) -> bool:
     """Return whether such a space can get a Terror marker or change its loyalty."""
-    return bool(_targets(turn.s, turn.s.markers_left))
+    return bool(_targets(turn.s.markers_left)(turn))
 
 
 CARD = EventCard(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from annamite.games.fire_in_the_lake.events import EventCard, Side
 from annamite.games.fire_in_the_lake.events.forces import replace
+from annamite.games.fire_in_the_lake.events.sites import NEUTRAL_NOW, fixed, having, sites
 from annamite.games.fire_in_the_lake.events.tools import (
     OPEN_INSURGENTS,
     own_tunnel,
@@ -13,7 +14,7 @@ from annamite.games.fire_in_the_lake.events.tools import (
 )
 from annamite.games.fire_in_the_lake.pieces import IRREGULAR_A, IRREGULAR_U, NVA, T_VC_GUERRILLA, VC
 from annamite.games.fire_in_the_lake.spaces import HIGHLAND, POPULATED, bits
-from annamite.games.fire_in_the_lake.state import ACTIVE_OPPOSITION, State
+from annamite.games.fire_in_the_lake.state import ACTIVE_OPPOSITION
 from annamite.games.fire_in_the_lake.steps import DONE
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules
@@ -23,12 +24,16 @@ PATRONAGE = 3
 IRREGULARS = (IRREGULAR_U, IRREGULAR_A)
 
 
+_TRIBES = sites(having(IRREGULARS))
+_NEUTRAL_HIGHLANDS = sites(HIGHLAND & POPULATED, NEUTRAL_NOW)
+
+
 def tribes_fight(turn: Turn) -> Rules[None]:
     """Remove 4 Insurgent pieces from spaces with Irregulars."""
     yield from remove(
         turn,
         OPEN_INSURGENTS,
-        turn.s.holding(IRREGULARS),
+        fixed(turn, _TRIBES),
         INSURGENT_LOSSES,
         "Insurgent pieces",
         willing=own_tunnel(turn, NVA, VC),
@@ -50,10 +55,10 @@ def tribes_revolt(turn: Turn) -> Rules[None]:
             for space in bits(spaces):
                 yield from _desert(turn, space, s.total(space, IRREGULARS))
             break
-        space = yield from pick(turn, spaces, "Tribesmen: replace an Irregular")
+        space = yield from pick(turn, _TRIBES, "Tribesmen: replace an Irregular")
         yield from _desert(turn, space, 1)
     space = yield from pick(
-        turn, _neutral_highlands(s), "Tribesmen: to Active Opposition", level=ACTIVE_OPPOSITION
+        turn, _NEUTRAL_HIGHLANDS, "Tribesmen: to Active Opposition", level=ACTIVE_OPPOSITION
     )
     if space != DONE:
         set_level(turn, space, ACTIVE_OPPOSITION)
@@ -68,14 +73,10 @@ def _desert(turn: Turn, space: int, number: int) -> Rules[None]:
         number -= there
 
 
-def _neutral_highlands(s: State) -> int:
-    return HIGHLAND & POPULATED & ~s.supporting & ~s.opposing
-
-
 def tribes_can_revolt(turn: Turn) -> bool:
     """Return whether an Irregular is on the map, a Highland Neutral, or any Patronage left."""
     s = turn.s
-    return bool(s.holding(IRREGULARS) or _neutral_highlands(s)) or s.patronage > 0
+    return bool(s.holding(IRREGULARS) or _NEUTRAL_HIGHLANDS(turn)) or s.patronage > 0
 
 
 CARD = EventCard(

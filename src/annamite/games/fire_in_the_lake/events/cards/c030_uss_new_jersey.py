@@ -6,7 +6,8 @@ from annamite.games.fire_in_the_lake.activities.air_strike import StrikePlan
 from annamite.games.fire_in_the_lake.events import EventCard, Side
 from annamite.games.fire_in_the_lake.events.air_strikes import could_strike, free_air_strike
 from annamite.games.fire_in_the_lake.events.forces import choose_faction
-from annamite.games.fire_in_the_lake.events.tools import pick_several, shiftable
+from annamite.games.fire_in_the_lake.events.sites import having, shifts, sites
+from annamite.games.fire_in_the_lake.events.tools import pick_several
 from annamite.games.fire_in_the_lake.pieces import ARVN, US, US_TROOPS
 from annamite.games.fire_in_the_lake.spaces import COASTAL, PROVINCES
 from annamite.games.fire_in_the_lake.turn import Turn
@@ -29,15 +30,13 @@ def coast_has_targets(turn: Turn) -> bool:
     return could_strike(turn, US, SHELLING)
 
 
-def _resentful(turn: Turn) -> int:
-    s = turn.s
-    return shiftable(s, COASTAL & PROVINCES & s.where[US_TROOPS], -1)
+_RESENTFUL = sites(COASTAL & PROVINCES, having((US_TROOPS,)), shifts(-1))
 
 
 def villages_shelled(turn: Turn) -> Rules[None]:
     """2 coastal Provinces with US Troops shift 2 levels towards Active Opposition."""
     spaces = yield from pick_several(
-        turn, VILLAGES, lambda _: _resentful(turn), "Shelled: a coastal Province", shift=-LEVELS
+        turn, VILLAGES, _RESENTFUL, "Shelled: a coastal Province", shift=-LEVELS
     )
     for space in spaces:
         turn.shift(space, -LEVELS, "5.1")
@@ -45,7 +44,7 @@ def villages_shelled(turn: Turn) -> Rules[None]:
 
 def villages_can_resent(turn: Turn) -> bool:
     """Return whether a coastal Province with US Troops can shift."""
-    return bool(_resentful(turn))
+    return bool(_RESENTFUL(turn))
 
 
 CARD = EventCard(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from annamite.games.fire_in_the_lake.events import EventCard, Side
+from annamite.games.fire_in_the_lake.events.sites import asks, each, having, sites
 from annamite.games.fire_in_the_lake.events.tools import pick, relocate, remove
 from annamite.games.fire_in_the_lake.events.tunnels import (
     OPEN_BASES,
@@ -11,7 +12,7 @@ from annamite.games.fire_in_the_lake.events.tunnels import (
     tunnels_left,
 )
 from annamite.games.fire_in_the_lake.pieces import US_TROOPS
-from annamite.games.fire_in_the_lake.spaces import ALL, COIN_LAND, HIGHLAND, bits
+from annamite.games.fire_in_the_lake.spaces import ALL, COIN_LAND, HIGHLAND
 from annamite.games.fire_in_the_lake.state import State
 from annamite.games.fire_in_the_lake.steps import DONE
 from annamite.games.fire_in_the_lake.turn import CASUALTIES, Turn
@@ -23,15 +24,27 @@ HILLS = HIGHLAND & COIN_LAND
 """The Highlands that US Troops may enter."""
 
 
-def _hills(s: State) -> int:
-    """Return the Highlands that US Troops could move into, or where a Base could be removed."""
-    troops, bases = s.where[US_TROOPS], s.holding(INSURGENT_BASES)
-    return sum(1 << n for n in bits(HILLS) if bases >> n & 1 or troops & ~(1 << n))
+_HILLS = sites(
+    HILLS,
+    each(
+        "no US Troops can come there, and no Insurgent Base is there",
+        lambda turn, n: bool(
+            turn.s.holding(INSURGENT_BASES) >> n & 1 or turn.s.where[US_TROOPS] & ~(1 << n)
+        ),
+    ),
+)
+_STRONGHOLDS = sites(
+    HIGHLAND,
+    having(INSURGENT_BASES),
+    asks(
+        "its Bases have Tunnels, and a Base elsewhere has none", lambda turn: _strongholds(turn.s)
+    ),
+)
 
 
 def hill_stormed(turn: Turn) -> Rules[None]:
     """Move 4 US Troops into a Highland and remove an Insurgent Base there, Tunneled or not."""
-    space = yield from pick(turn, _hills(turn.s), "Hamburger Hill: the Highland")
+    space = yield from pick(turn, _HILLS, "Hamburger Hill: the Highland")
     if space == DONE:
         return
     hill = 1 << space
@@ -43,7 +56,7 @@ def hill_stormed(turn: Turn) -> Rules[None]:
 
 def hill_can_be_stormed(turn: Turn) -> bool:
     """Return whether US Troops are on the map, or a Highland that they may enter has such a Base."""
-    return bool(_hills(turn.s))
+    return bool(_HILLS(turn))
 
 
 def _strongholds(s: State) -> int:
@@ -54,7 +67,7 @@ def _strongholds(s: State) -> int:
 
 def hill_held(turn: Turn) -> Rules[None]:
     """A Base in a Highland gets a Tunnel, and 3 US Troops there become Casualties."""
-    space = yield from pick(turn, _strongholds(turn.s), "Hamburger Hill: the Highland")
+    space = yield from pick(turn, _STRONGHOLDS, "Hamburger Hill: the Highland")
     if space == DONE:
         return
     yield from dig(turn, space)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from annamite.games.fire_in_the_lake.events import EventCard, Side
+from annamite.games.fire_in_the_lake.events.sites import COIN_CONTROLLED, sites
 from annamite.games.fire_in_the_lake.events.tools import present, relocate
 from annamite.games.fire_in_the_lake.pieces import ARVN, COIN_KINDS
 from annamite.games.fire_in_the_lake.spaces import CITIES, LAOS_CAMBODIA
@@ -20,7 +21,7 @@ def barrier(turn: Turn) -> Rules[None]:
         turn,
         COIN_KINDS,
         LAOS_CAMBODIA,
-        s.coin_control & CITIES,
+        sites(CITIES, COIN_CONTROLLED),
         abroad,
         "McNamara Line",
         optional=False,

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from annamite.games.fire_in_the_lake.events import EventCard, Side
-from annamite.games.fire_in_the_lake.events.tools import pick_several, set_level, settable
-from annamite.games.fire_in_the_lake.spaces import POPULATED
+from annamite.games.fire_in_the_lake.events.sites import at_other_level, sites
+from annamite.games.fire_in_the_lake.events.tools import pick_several, set_level
 from annamite.games.fire_in_the_lake.state import PASSIVE_SUPPORT
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules
@@ -20,7 +20,7 @@ def bombing_stops(turn: Turn) -> Rules[None]:
     spaces = yield from pick_several(
         turn,
         SPACES,
-        lambda _: settable(turn.s, POPULATED, PASSIVE_SUPPORT),
+        sites(at_other_level(PASSIVE_SUPPORT)),
         "Bombing Pause: Passive Support",
         level=PASSIVE_SUPPORT,
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from annamite.games.fire_in_the_lake.events import EventCard, Side
+from annamite.games.fire_in_the_lake.events.alternatives import Alternatives
 from annamite.games.fire_in_the_lake.events.forces import choose_faction
 from annamite.games.fire_in_the_lake.events.tools import between_boxes, in_box
 from annamite.games.fire_in_the_lake.pieces import ARVN, BASE_TYPE, NVA, US
@@ -38,16 +39,22 @@ def _short_of_bases(s: State) -> list[int]:
     return [f for f in (US, ARVN) if in_box(s, (BASE_TYPE[f],), OUT_OF_PLAY)]
 
 
-def _grants(s: State) -> list[int]:
-    """Return which of ARVN Resources and Aid can rise."""
-    full = {GRANT["arvn_resources"]: s.resources[ARVN], GRANT["aid"]: s.aid}
-    return [word for word, track in full.items() if track < MAX_TRACK]
-
-
-def _bloc_helps(s: State) -> list[int]:
-    """Return which of the Trail and NVA Resources can rise."""
-    ways = [BLOC["trail"]] if s.trail < MAX_TRAIL else []
-    return ways + ([BLOC["nva_resources"]] if s.resources[NVA] < MAX_TRACK else [])
+_GRANTS = Alternatives(
+    (
+        GRANT["arvn_resources"],
+        "ARVN Resources are at 75",
+        lambda turn: turn.s.resources[ARVN] < MAX_TRACK,
+    ),
+    (GRANT["aid"], "Aid is at 75", lambda turn: turn.s.aid < MAX_TRACK),
+)
+_BLOC_HELPS = Alternatives(
+    (BLOC["trail"], "the Trail is at 4", lambda turn: turn.s.trail < MAX_TRAIL),
+    (
+        BLOC["nva_resources"],
+        "NVA Resources are at 75",
+        lambda turn: turn.s.resources[NVA] < MAX_TRACK,
+    ),
+)
 
 
 def western_aid(turn: Turn) -> Rules[None]:
@@ -58,8 +65,8 @@ def western_aid(turn: Turn) -> Rules[None]:
         yield from between_boxes(
             turn, (BASE_TYPE[faction],), OUT_OF_PLAY, AVAILABLE, BASES, "Bases", optional=True
         )
-    if grants := _grants(s):
-        if (yield turn.ask(GRANT_STEP, grants)) == GRANT["aid"]:
+    if _GRANTS.useful(turn):
+        if (yield turn.ask(GRANT_STEP, _GRANTS.on(turn))) == GRANT["aid"]:
             turn.shift_aid(AID, "5.1")
         else:
             turn.gain(ARVN, ARVN_RESOURCES, "5.1")
@@ -67,14 +74,14 @@ def western_aid(turn: Turn) -> Rules[None]:
 
 def western_aid_helps(turn: Turn) -> bool:
     """Return whether a COIN Base is out of play, or a track has room."""
-    return bool(_short_of_bases(turn.s) or _grants(turn.s))
+    return bool(_short_of_bases(turn.s) or _GRANTS.useful(turn))
 
 
 def eastern_aid(turn: Turn) -> Rules[None]:
     """The Trail Improves by 1 box; then once more, or NVA gain 10 Resources."""
     turn.shift_trail(1, "5.1")
-    if ways := _bloc_helps(turn.s):
-        if (yield turn.ask(BLOC_STEP, ways)) == BLOC["trail"]:
+    if _BLOC_HELPS.useful(turn):
+        if (yield turn.ask(BLOC_STEP, _BLOC_HELPS.on(turn))) == BLOC["trail"]:
             turn.shift_trail(1, "5.1")
         else:
             turn.gain(NVA, NVA_RESOURCES, "5.1")
@@ -82,7 +89,7 @@ def eastern_aid(turn: Turn) -> Rules[None]:
 
 def eastern_aid_helps(turn: Turn) -> bool:
     """Return whether the Trail or NVA Resources can rise."""
-    return bool(_bloc_helps(turn.s))
+    return bool(_BLOC_HELPS.useful(turn))
 
 
 CARD = EventCard(

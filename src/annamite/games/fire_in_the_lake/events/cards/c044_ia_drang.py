@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from annamite.games.fire_in_the_lake.events import EventCard, Side
 from annamite.games.fire_in_the_lake.events.ground import around, land_and_fight, troops_fall
+from annamite.games.fire_in_the_lake.events.sites import asks, having, sites
 from annamite.games.fire_in_the_lake.events.tools import acting, pick
 from annamite.games.fire_in_the_lake.pieces import KINDS, NVA, NVA_TROOPS, OWNER, US, US_TROOPS
 from annamite.games.fire_in_the_lake.spaces import COIN_LAND, PROVINCES, bits
@@ -15,18 +16,19 @@ from annamite.kernel import Rules
 NVA_KINDS = tuple(kind for kind in range(len(KINDS)) if OWNER[kind] == NVA)
 
 
+_LANDING_ZONES = sites(COIN_LAND, having(NVA_KINDS))
+
+
 def cavalry_lands(turn: Turn) -> Rules[None]:
     """The US Air Lifts, Sweeps and Assaults where NVA are."""
-    space = yield from pick(
-        acting(turn, US), turn.s.holding(NVA_KINDS) & COIN_LAND, "Ia Drang: the landing zone"
-    )
+    space = yield from pick(acting(turn, US), _LANDING_ZONES, "Ia Drang: the landing zone")
     if space != DONE:
         yield from land_and_fight(turn, space)
 
 
 def nva_in_reach(turn: Turn) -> bool:
     """Return whether an NVA piece is outside North Vietnam."""
-    return bool(turn.s.holding(NVA_KINDS) & COIN_LAND)
+    return bool(_LANDING_ZONES(turn))
 
 
 def _battlefields(s: State) -> int:
@@ -35,9 +37,16 @@ def _battlefields(s: State) -> int:
     return sum(1 << n for n in bits(spaces) if around(n) & s.where[US_TROOPS]) or spaces
 
 
+_BATTLEFIELDS = sites(
+    PROVINCES,
+    having((NVA_TROOPS,)),
+    asks("no US Troops are there or next to it, but elsewhere", lambda turn: _battlefields(turn.s)),
+)
+
+
 def column_ambushed(turn: Turn) -> Rules[None]:
     """A die's number of US Troops in and around a Province with NVA Troops become Casualties."""
-    space = yield from pick(turn, _battlefields(turn.s), "Ia Drang: the Province")
+    space = yield from pick(turn, _BATTLEFIELDS, "Ia Drang: the Province")
     if space != DONE:
         yield from troops_fall(turn, space, "Ia Drang")
 

@@ -7,6 +7,7 @@ from annamite.games.fire_in_the_lake.events import EventCard, Side
 from annamite.games.fire_in_the_lake.events.forces import place
 from annamite.games.fire_in_the_lake.events.free import grant
 from annamite.games.fire_in_the_lake.events.ground import free_assault
+from annamite.games.fire_in_the_lake.events.sites import having, sites, takes
 from annamite.games.fire_in_the_lake.events.tools import pick, placeable
 from annamite.games.fire_in_the_lake.events.tools import place as place_among
 from annamite.games.fire_in_the_lake.pieces import (
@@ -34,9 +35,7 @@ NORTH = mask_of("north_vietnam", "central_laos", "quang_tri", "loc_hue_khe_sanh"
 TROOPS = 10
 
 
-def _fronts(s: State) -> int:
-    """Return the spaces with ARVN and NVA pieces."""
-    return s.holding(ARVN_KINDS) & s.holding(NVA_KINDS)
+_FRONTS = sites(having(ARVN_KINDS), having(NVA_KINDS), takes((T_ARVN_TROOPS,)))
 
 
 def _open_fronts(s: State) -> int:
@@ -47,8 +46,7 @@ def _open_fronts(s: State) -> int:
 def arvn_stand(turn: Turn) -> Rules[None]:
     """ARVN are doubled by Troops in one space, then Assault NVA wherever they see them."""
     s = turn.s
-    fronts = placeable(turn, (T_ARVN_TROOPS,), _fronts(s))
-    space = yield from pick(turn, fronts, "Chu Luc: as many ARVN Troops again")
+    space = yield from pick(turn, _FRONTS, "Chu Luc: as many ARVN Troops again")
     if space != DONE:
         yield from place(turn, space, T_ARVN_TROOPS, s.total(space, ARVN_KINDS))
     yield from free_assault(turn, ARVN, _open_fronts(s), plan=ONLY_NVA)
@@ -57,7 +55,7 @@ def arvn_stand(turn: Turn) -> Rules[None]:
 def arvn_can_stand(turn: Turn) -> bool:
     """Return whether ARVN Troops can be placed beside NVA, or ARVN could hit NVA."""
     s = turn.s
-    if placeable(turn, (T_ARVN_TROOPS,), _fronts(s)):
+    if _FRONTS(turn):
         return True
     own = grant(turn, ARVN, plan=ONLY_NVA)
     return any(assault_matters(own, n, ARVN) for n in bits(_open_fronts(s)))

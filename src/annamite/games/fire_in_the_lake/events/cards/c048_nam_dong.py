@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from annamite.games.fire_in_the_lake.events import EventCard, Side
+from annamite.games.fire_in_the_lake.events.sites import each, having, sites
 from annamite.games.fire_in_the_lake.events.tools import pick, remove, set_level, settable
 from annamite.games.fire_in_the_lake.pieces import (
     ARVN_TROOPS,
@@ -31,15 +32,26 @@ def _camps(s: State) -> int:
     return PROVINCES & s.holding(COIN_BASES)
 
 
-def _strong_camps(s: State) -> int:
-    """Return the camps with Guerrillas to remove, or Active Support to gain."""
-    camps = _camps(s)
-    return camps & s.holding(GUERRILLAS) | settable(s, camps, ACTIVE_SUPPORT)
+_CAMPS = sites(PROVINCES, having(COIN_BASES))
+_STRONG_CAMPS = _CAMPS.but(
+    each(
+        "no Guerrillas are there, and it is at Active Support or without Population",
+        lambda turn, n: bool(
+            turn.s.total(n, GUERRILLAS) or settable(turn.s, 1 << n, ACTIVE_SUPPORT)
+        ),
+    )
+)
+_WEAK_CAMPS = _CAMPS.but(
+    each(
+        "more than 2 US and ARVN cubes are there",
+        lambda turn, n: turn.s.total(n, CUBES) <= MOST_CUBES,
+    )
+)
 
 
 def camp_holds(turn: Turn) -> Rules[None]:
     """Remove up to 3 Guerrillas in a Province with a COIN Base; it goes to Active Support."""
-    space = yield from pick(turn, _strong_camps(turn.s), "Nam Dong: the camp")
+    space = yield from pick(turn, _STRONG_CAMPS, "Nam Dong: the camp")
     if space == DONE:
         return
     yield from remove(turn, GUERRILLAS, 1 << space, GUERRILLA_LOSSES, "Guerrillas", optional=True)
@@ -48,7 +60,7 @@ def camp_holds(turn: Turn) -> Rules[None]:
 
 def camp_can_hold(turn: Turn) -> bool:
     """Return whether such a Province has Guerrillas or may come to Active Support."""
-    return bool(_strong_camps(turn.s))
+    return bool(_STRONG_CAMPS(turn))
 
 
 def _weak_camps(s: State) -> int:
@@ -57,7 +69,7 @@ def _weak_camps(s: State) -> int:
 
 def camp_falls(turn: Turn) -> Rules[None]:
     """A COIN Base with at most 2 cubes beside it goes, and its Province to Active Opposition."""
-    space = yield from pick(turn, _weak_camps(turn.s), "Nam Dong: the camp")
+    space = yield from pick(turn, _WEAK_CAMPS, "Nam Dong: the camp")
     if space == DONE:
         return
     yield from remove(turn, COIN_BASES, 1 << space, 1, "A COIN Base", to=fate_of)
@@ -66,7 +78,7 @@ def camp_falls(turn: Turn) -> Rules[None]:
 
 def camp_can_fall(turn: Turn) -> bool:
     """Return whether a Province has a COIN Base and at most 2 COIN cubes."""
-    return bool(_weak_camps(turn.s))
+    return bool(_WEAK_CAMPS(turn))
 
 
 CARD = EventCard(

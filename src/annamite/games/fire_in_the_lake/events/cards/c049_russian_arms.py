@@ -5,6 +5,7 @@ from __future__ import annotations
 from annamite.games.fire_in_the_lake.activities import can_execute
 from annamite.games.fire_in_the_lake.events import EventCard, Side
 from annamite.games.fire_in_the_lake.events.free import free_activity
+from annamite.games.fire_in_the_lake.events.sites import having, sites, takes
 from annamite.games.fire_in_the_lake.events.tools import acting, pick_several, place, placeable
 from annamite.games.fire_in_the_lake.pieces import (
     NVA,
@@ -34,17 +35,13 @@ def saigon_can_be_armed(turn: Turn) -> bool:
     return bool(placeable(turn, ARVN_TYPES, SOUTH))
 
 
-def _depots(nva: Turn) -> int:
-    """Return the spaces where NVA Troops stand and more can be placed."""
-    return placeable(nva, (T_NVA_TROOPS,), nva.s.where[NVA_TROOPS])
+_DEPOTS = sites(having((NVA_TROOPS,)), takes((T_NVA_TROOPS,)))
 
 
 def hanoi_armed(turn: Turn) -> Rules[None]:
     """NVA double their Troops in 3 spaces, then Bombard free."""
     s, nva = turn.s, acting(turn, NVA)
-    spaces = yield from pick_several(
-        nva, SPACES, lambda _: _depots(nva), "Russian Arms: double the NVA Troops"
-    )
+    spaces = yield from pick_several(nva, SPACES, _DEPOTS, "Russian Arms: double the NVA Troops")
     numbers = {space: s.count(space, NVA_TROOPS) for space in spaces}
     wanted = sum(numbers.values())
     if s.available[T_NVA_TROOPS] >= wanted:
@@ -59,7 +56,7 @@ def hanoi_armed(turn: Turn) -> Rules[None]:
 def hanoi_can_be_armed(turn: Turn) -> bool:
     """Return whether NVA Troops can be placed beside others, or NVA can Bombard."""
     nva = acting(turn, NVA)
-    return bool(_depots(nva)) or can_execute(nva, "bombard")
+    return bool(_DEPOTS(nva)) or can_execute(nva, "bombard")
 
 
 CARD = EventCard(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from annamite.games.fire_in_the_lake.events import EventCard, Side
-from annamite.games.fire_in_the_lake.events.alternatives import useful
+from annamite.games.fire_in_the_lake.events.alternatives import Alternatives
 from annamite.games.fire_in_the_lake.events.free import free_operation
 from annamite.games.fire_in_the_lake.events.tools import in_box, place
 from annamite.games.fire_in_the_lake.operations import OPERATIONS_OF
@@ -37,16 +37,23 @@ def limited_operations(turn: Turn, faction: int, count: int) -> Rules[None]:
             return
 
 
+_HELP = Alternatives(
+    (
+        HELP["us_troops"],
+        "no US Troops are out of play",
+        lambda turn: in_box(turn.s, (T_US_TROOPS,), OUT_OF_PLAY),
+    ),
+    (
+        HELP["arvn_resources"],
+        "ARVN Resources are at 75",
+        lambda turn: turn.s.resources[ARVN] < MAX_TRACK,
+    ),
+)
+
+
 def allies_answer(turn: Turn) -> Rules[None]:
     """US Troops from out of play, or ARVN Resources; then ARVN Limited Operations."""
-
-    def source() -> list[int]:
-        s = turn.s
-        troops = in_box(s, (T_US_TROOPS,), OUT_OF_PLAY)
-        room = s.resources[ARVN] < MAX_TRACK
-        return useful([(HELP["us_troops"], troops), (HELP["arvn_resources"], room)])
-
-    if (yield turn.ask(HELP_STEP, source)) == HELP["us_troops"]:
+    if (yield turn.ask(HELP_STEP, _HELP.on(turn))) == HELP["us_troops"]:
         yield from place(turn, (T_US_TROOPS,), SOUTH, TROOPS, "US Troops", box=OUT_OF_PLAY)
     else:
         turn.gain(ARVN, RESOURCES, "5.1")

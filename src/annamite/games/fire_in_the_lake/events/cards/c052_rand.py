@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from annamite.games.fire_in_the_lake.components import load
 from annamite.games.fire_in_the_lake.events import EventCard, Side, has_capability
+from annamite.games.fire_in_the_lake.offers import Told, rest
 from annamite.games.fire_in_the_lake.state import State
 from annamite.games.fire_in_the_lake.steps import step
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules, Words
+from annamite.kernel.conditions import Chain
 
 CAPABILITIES = tuple(card for card in load().cards if card.kind == "us_capability")
 NUMBERS = tuple(card.number for card in CAPABILITIES)
@@ -26,13 +28,19 @@ def _in_force(s: State, *, shaded: bool) -> list[int]:
     return [n for n, card in enumerate(NUMBERS) if has_capability(s, card, shaded=shaded)]
 
 
+_TURNED: dict[bool, Chain[State]] = {
+    False: Chain(rest("RAND: it is not in force with its shaded text", "5.3")),
+    True: Chain(rest("RAND: it is not in force with its unshaded text", "5.3")),
+}
+
+
 def _turn_over(turn: Turn, *, to_shaded: bool) -> Rules[None]:
     """Turn a US Capability in force over to its other text."""
     s = turn.s
     choices = _in_force(s, shaded=not to_shaded)
     if not choices:
         return
-    card = NUMBERS[(yield turn.ask(CAPABILITY_STEP, choices))]
+    card = NUMBERS[(yield turn.ask(CAPABILITY_STEP, Told(choices, _TURNED[to_shaded], turn.s)))]
     s.capabilities_shaded ^= 1 << card
     s.capabilities_unshaded ^= 1 << card
     if turn.log:

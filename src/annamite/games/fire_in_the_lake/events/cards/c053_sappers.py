@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from annamite.games.fire_in_the_lake.events import EventCard, Side
 from annamite.games.fire_in_the_lake.events.free import keep_eligible
+from annamite.games.fire_in_the_lake.events.sites import having, sites
 from annamite.games.fire_in_the_lake.events.tools import pick_several, remove
 from annamite.games.fire_in_the_lake.pieces import ARVN_BASE, COIN_BASES, NVA_TROOPS, US_BASE
 from annamite.games.fire_in_the_lake.spaces import PROVINCES, SOUTH
@@ -14,13 +15,16 @@ MOST_SPACES, NVA_LOSSES = 3, 2
 US_BASES, ARVN_BASES = 1, 2
 
 
+_CAUGHT = sites(SOUTH, having((NVA_TROOPS,)))
+
+
 def sappers_caught(turn: Turn) -> Rules[None]:
     """Remove 2 NVA Troops in up to 3 spaces of the South; the executing faction stays Eligible."""
     s = turn.s
     chosen = yield from pick_several(
         turn,
         MOST_SPACES,
-        lambda _: SOUTH & s.where[NVA_TROOPS],
+        _CAUGHT,
         "Sappers: remove 2 NVA Troops",
         optional=True,
     )
@@ -31,7 +35,7 @@ def sappers_caught(turn: Turn) -> Rules[None]:
 
 def sappers_about(turn: Turn) -> bool:
     """Return whether NVA Troops are in South Vietnam."""
-    return bool(SOUTH & turn.s.where[NVA_TROOPS])
+    return bool(_CAUGHT(turn))
 
 
 def sappers_strike(turn: Turn) -> Rules[None]:

@@ -12,6 +12,7 @@ from annamite.games.fire_in_the_lake.events.free import (
     choose_operation,
     grant,
 )
+from annamite.games.fire_in_the_lake.events.sites import asks, each, sites
 from annamite.games.fire_in_the_lake.events.tools import acting, pick, remove
 from annamite.games.fire_in_the_lake.operations import OPERATIONS_OF
 from annamite.games.fire_in_the_lake.pieces import (
@@ -22,11 +23,10 @@ from annamite.games.fire_in_the_lake.pieces import (
     VC_GUERRILLA_A,
     VC_GUERRILLA_U,
 )
-from annamite.games.fire_in_the_lake.spaces import bits
-from annamite.games.fire_in_the_lake.state import State
 from annamite.games.fire_in_the_lake.steps import DONE
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules
+from annamite.kernel.conditions import Mask
 
 SPACES = 3
 SWAPPED = 2
@@ -34,8 +34,16 @@ GUERRILLAS = (NVA_GUERRILLA_U, NVA_GUERRILLA_A, VC_GUERRILLA_U, VC_GUERRILLA_A)
 ACTIONS = (*OPERATIONS_OF[NVA], *ACTIVITIES_OF[NVA])
 
 
-def _bands(s: State) -> int:
-    return sum(1 << n for n in bits(s.holding(GUERRILLAS)) if s.total(n, GUERRILLAS) >= SWAPPED)
+_BANDS = sites(
+    each(
+        "fewer than 2 Guerrillas are there",
+        lambda turn, n: turn.s.total(n, GUERRILLAS) >= SWAPPED,
+    )
+)
+
+
+def _unseen(seen: int) -> Mask[Turn]:
+    return asks("it was chosen already", lambda _: ~seen)
 
 
 def regulars(turn: Turn) -> Rules[None]:
@@ -43,7 +51,7 @@ def regulars(turn: Turn) -> Rules[None]:
     seen = 0
     for left in range(SPACES, 0, -1):
         what = "Giap: 2 Guerrillas become 1 Troop"
-        space = yield from pick(turn, _bands(turn.s) & ~seen, what, left=left)
+        space = yield from pick(turn, _BANDS.but(_unseen(seen)), what, left=left)
         if space == DONE:
             return
         seen |= 1 << space
@@ -53,7 +61,7 @@ def regulars(turn: Turn) -> Rules[None]:
 
 def bands_stand(turn: Turn) -> bool:
     """Return whether a space has 2 Guerrillas."""
-    return bool(_bands(turn.s))
+    return bool(_BANDS(turn))
 
 
 def campaign(turn: Turn) -> Rules[None]:
@@ -63,10 +71,15 @@ def campaign(turn: Turn) -> Rules[None]:
     left = march.selected
     nva = acting(turn, NVA)
 
-    def open_spaces() -> int:
-        return sum(1 << n for n in bits(left) if able_actions(_follow_up(turn, n), ACTIONS))
-
-    while able := open_spaces():
+    able = sites(
+        asks("NVA did not March there", lambda _: march.selected),
+        asks("NVA acted there already", lambda _: left),
+        each(
+            "NVA can do nothing there",
+            lambda _, n: bool(able_actions(_follow_up(turn, n), ACTIONS)),
+        ),
+    )
+    while able(nva):
         space = yield from pick(nva, able, "Giap: act in which space next?", optional=True)
         if space == DONE:
             return

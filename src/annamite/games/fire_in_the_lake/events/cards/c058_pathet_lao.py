@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from annamite.games.fire_in_the_lake.coup.redeploy import police_targets, troops_targets
 from annamite.games.fire_in_the_lake.events import EventCard, Side
+from annamite.games.fire_in_the_lake.events.sites import asks, sites
 from annamite.games.fire_in_the_lake.events.tools import (
     acting,
     own_tunnel,
@@ -11,6 +12,7 @@ from annamite.games.fire_in_the_lake.events.tools import (
     relocate,
     remove,
 )
+from annamite.games.fire_in_the_lake.offers import Places
 from annamite.games.fire_in_the_lake.pieces import (
     ARVN,
     ARVN_TROOPS,
@@ -23,7 +25,7 @@ from annamite.games.fire_in_the_lake.pieces import (
     US,
     US_TROOPS,
 )
-from annamite.games.fire_in_the_lake.spaces import LAOS, NORTH_VIETNAM, SOUTH
+from annamite.games.fire_in_the_lake.spaces import ALL, LAOS, NORTH_VIETNAM, SOUTH
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules
 
@@ -53,13 +55,17 @@ def laos_closes(turn: Turn) -> Rules[None]:
     yield from _cubes_leave(turn)
 
 
+def _ends(area: int, targets: int) -> Places[Turn]:
+    return sites(area, asks("it is no Redeployment space of theirs", lambda _: targets))
+
+
 def _cubes_leave(turn: Turn) -> Rules[None]:
     """Let the owners move their cubes out, by Control as it was before (6.4.2)."""
     s = turn.s
-    troops_to = troops_targets(s) & SOUTH
-    police_to = police_targets(s)
+    troops_to = _ends(SOUTH, troops_targets(s))
+    police_to = _ends(ALL, police_targets(s))
     moves = (
-        (US, US_TROOPS, SOUTH, "US Troops leave Laos"),
+        (US, US_TROOPS, sites(SOUTH), "US Troops leave Laos"),
         (ARVN, ARVN_TROOPS, troops_to, "ARVN Troops leave Laos"),
         (ARVN, POLICE, police_to, "Police leave Laos"),
     )

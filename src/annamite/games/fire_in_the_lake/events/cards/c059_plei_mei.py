@@ -11,6 +11,7 @@ from annamite.games.fire_in_the_lake.events.free import (
     free_operation,
     grant,
 )
+from annamite.games.fire_in_the_lake.events.sites import having, near, sites
 from annamite.games.fire_in_the_lake.events.tools import pick
 from annamite.games.fire_in_the_lake.pieces import (
     COIN_BASES,
@@ -23,8 +24,7 @@ from annamite.games.fire_in_the_lake.pieces import (
     T_NVA_GUERRILLA,
     T_NVA_TROOPS,
 )
-from annamite.games.fire_in_the_lake.spaces import ALL, SOUTH, neighbours
-from annamite.games.fire_in_the_lake.state import State
+from annamite.games.fire_in_the_lake.spaces import ALL, SOUTH
 from annamite.games.fire_in_the_lake.steps import DONE
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules
@@ -36,21 +36,19 @@ ABROAD = ALL & ~SOUTH
 STRIKES = ("attack", "ambush")
 
 
-def _besiegers(s: State) -> int:
-    camps = s.holding(COIN_BASES)
-    return (camps | neighbours(camps)) & s.holding(TARGETS)
+_BESIEGERS = sites(near(COIN_BASES), having(TARGETS))
 
 
 def siege_broken(turn: Turn) -> Rules[None]:
     """Remove 3 NVA pieces from one space at or next to a COIN Base."""
-    space = yield from pick(turn, _besiegers(turn.s), "Plei Mei: remove 3 NVA pieces")
+    space = yield from pick(turn, _BESIEGERS, "Plei Mei: remove 3 NVA pieces")
     if space != DONE:
         yield from remove(turn, space, TYPES, LOSSES)
 
 
 def camp_besieged(turn: Turn) -> bool:
     """Return whether NVA pieces are at or next to a COIN Base."""
-    return bool(_besiegers(turn.s))
+    return bool(_BESIEGERS(turn))
 
 
 def _strike(turn: Turn) -> Turn:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from annamite.games.fire_in_the_lake.events import EventCard, Side
-from annamite.games.fire_in_the_lake.events.alternatives import useful
+from annamite.games.fire_in_the_lake.events.alternatives import Alternatives
+from annamite.games.fire_in_the_lake.events.sites import AT_SUPPORT, COIN_CONTROLLED, sites
 from annamite.games.fire_in_the_lake.events.tools import (
     US_TYPES,
     in_box,
@@ -43,20 +44,33 @@ def _movable_patronage(s: State) -> int:
     return min(s.patronage, MAX_TRACK - s.resources[ARVN])
 
 
-def _ways_to_help(s: State) -> list[int]:
-    ways = []
-    if in_box(s, US_TYPES, OUT_OF_PLAY):
-        ways.append(HELP["pieces"])
-    if _movable_patronage(s):
-        ways.append(HELP["funds"])
-    return ways
+_HELP = Alternatives(
+    (
+        HELP["pieces"],
+        "no US pieces are out of play",
+        lambda turn: in_box(turn.s, US_TYPES, OUT_OF_PLAY),
+    ),
+    (
+        HELP["funds"],
+        "no Patronage can become ARVN Resources",
+        lambda turn: _movable_patronage(turn.s),
+    ),
+)
+_GAINERS = Alternatives(
+    (GAINER["patronage"], "Patronage is at 75", lambda turn: turn.s.patronage < MAX_TRACK),
+    (
+        GAINER["vc_resources"],
+        "VC Resources are at 75",
+        lambda turn: turn.s.resources[VC] < MAX_TRACK,
+    ),
+)
+_SHAKY_CITIES = sites(CITIES & ~SAIGON, COIN_CONTROLLED, AT_SUPPORT)
 
 
 def mission_helps(turn: Turn) -> Rules[None]:
     """2 US pieces come from out of play, or Patronage becomes Resources; then 6 Aid."""
-    s = turn.s
-    if _ways_to_help(s):
-        way = yield turn.ask(HELP_STEP, lambda: _ways_to_help(s))
+    if _HELP.useful(turn):
+        way = yield turn.ask(HELP_STEP, _HELP.on(turn))
         if way == HELP["pieces"]:
             yield from place(turn, US_TYPES, SOUTH, US_PIECES, "US pieces", box=OUT_OF_PLAY)
         else:
@@ -73,28 +87,15 @@ def _patronage_to_resources(turn: Turn) -> Rules[None]:
 
 def mission_can_help(turn: Turn) -> bool:
     """Return whether either help is possible, or Aid can rise."""
-    return bool(_ways_to_help(turn.s)) or turn.s.aid < MAX_TRACK
-
-
-def _shaky_cities(s: State) -> int:
-    return s.coin_control & s.supporting & CITIES & ~SAIGON
-
-
-def _gainers(s: State) -> list[int]:
-    return useful(
-        [
-            (GAINER["patronage"], s.patronage < MAX_TRACK),
-            (GAINER["vc_resources"], s.resources[VC] < MAX_TRACK),
-        ]
-    )
+    return bool(_HELP.useful(turn)) or turn.s.aid < MAX_TRACK
 
 
 def mission_hurts(turn: Turn) -> Rules[None]:
     """A COIN City at Support becomes Neutral; then Patronage or VC Resources rise by 4."""
-    space = yield from pick(turn, _shaky_cities(turn.s), "Set to Neutral", level=NEUTRAL)
+    space = yield from pick(turn, _SHAKY_CITIES, "Set to Neutral", level=NEUTRAL)
     if space != DONE:
         set_level(turn, space, NEUTRAL)
-    if (yield turn.ask(GAINER_STEP, lambda: _gainers(turn.s))) == GAINER["patronage"]:
+    if (yield turn.ask(GAINER_STEP, _GAINERS.on(turn))) == GAINER["patronage"]:
         turn.shift_patronage(GAIN, "5.1")
     else:
         turn.gain(VC, GAIN, "5.1")
@@ -103,7 +104,7 @@ def mission_hurts(turn: Turn) -> Rules[None]:
 def mission_can_hurt(turn: Turn) -> bool:
     """Return whether there is such a City, or Patronage or VC Resources can rise."""
     s = turn.s
-    return bool(_shaky_cities(s)) or s.patronage < MAX_TRACK or s.resources[VC] < MAX_TRACK
+    return bool(_SHAKY_CITIES(turn)) or s.patronage < MAX_TRACK or s.resources[VC] < MAX_TRACK
 
 
 CARD = EventCard(

@@ -31,16 +31,15 @@ PATRONAGE_STEP = step(
 )
 
 
-def _ways(track: int) -> list[int]:
-    return up_or_down(UP_DOWN["up"], UP_DOWN["down"], track)
+_AID = up_or_down(UP_DOWN["up"], UP_DOWN["down"], "Aid", lambda turn: turn.s.aid)
+_PATRONAGE = up_or_down(UP_DOWN["up"], UP_DOWN["down"], "Patronage", lambda turn: turn.s.patronage)
 
 
 def confer(turn: Turn) -> Rules[None]:
     """Move Aid and Patronage; a COIN faction then Pacifies, an Insurgent stays Eligible."""
-    s = turn.s
-    aid = yield turn.ask(AID_STEP, lambda: _ways(s.aid))
+    aid = yield turn.ask(AID_STEP, _AID.on(turn))
     turn.shift_aid(AID if aid == UP_DOWN["up"] else -AID, "5.1")
-    patronage = yield turn.ask(PATRONAGE_STEP, lambda: _ways(s.patronage))
+    patronage = yield turn.ask(PATRONAGE_STEP, _PATRONAGE.on(turn))
     turn.shift_patronage(PATRONAGE_GAIN if patronage == UP_DOWN["up"] else -PATRONAGE_LOSS, "5.1")
     if turn.faction in COIN:
         yield from pacify_event(turn, (turn.faction,))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from annamite.games.fire_in_the_lake.events import EventCard, Side
+from annamite.games.fire_in_the_lake.events.alternatives import Alternatives
+from annamite.games.fire_in_the_lake.events.sites import AT_SUPPORT, sites
 from annamite.games.fire_in_the_lake.events.tools import (
     US_TYPES,
     in_box,
@@ -11,8 +13,8 @@ from annamite.games.fire_in_the_lake.events.tools import (
     set_level,
 )
 from annamite.games.fire_in_the_lake.pieces import ARVN
-from annamite.games.fire_in_the_lake.spaces import SAIGON, SOUTH
-from annamite.games.fire_in_the_lake.state import MAX_TRACK, NEUTRAL, State
+from annamite.games.fire_in_the_lake.spaces import ALL, SAIGON, SOUTH
+from annamite.games.fire_in_the_lake.state import MAX_TRACK, NEUTRAL
 from annamite.games.fire_in_the_lake.steps import step
 from annamite.games.fire_in_the_lake.turn import OUT_OF_PLAY, Turn
 from annamite.kernel import Rules, Words
@@ -33,20 +35,23 @@ THEN_STEP = step(
 )
 
 
-def _more(s: State) -> list[int]:
-    ways = []
-    if in_box(s, US_TYPES, OUT_OF_PLAY):
-        ways.append(THEN["pieces"])
-    if s.patronage:
-        ways.append(THEN["patronage"])
-    return [*ways, THEN["nothing"]]
+_MORE = Alternatives(
+    (
+        THEN["pieces"],
+        "no US pieces are out of play",
+        lambda turn: in_box(turn.s, US_TYPES, OUT_OF_PLAY),
+    ),
+    (THEN["patronage"], "there is no Patronage", lambda turn: turn.s.patronage),
+    (THEN["nothing"], "it may stop", lambda _: True),
+)
+_LOYAL = sites(ALL & ~SAIGON, AT_SUPPORT)
 
 
 def taylor_delivers(turn: Turn) -> Rules[None]:
     """9 Aid and 9 ARVN Resources; then, if wished, US pieces or less Patronage."""
     turn.shift_aid(FUNDS, "5.1")
     turn.gain(ARVN, FUNDS, "5.1")
-    then = yield turn.ask(THEN_STEP, lambda: _more(turn.s))
+    then = yield turn.ask(THEN_STEP, _MORE.on(turn))
     if then == THEN["pieces"]:
         yield from place(
             turn, US_TYPES, SOUTH, US_PIECES, "US pieces", optional=True, box=OUT_OF_PLAY
@@ -62,14 +67,9 @@ def taylor_can_deliver(turn: Turn) -> bool:
     return room or bool(in_box(s, US_TYPES, OUT_OF_PLAY)) or bool(s.patronage)
 
 
-def _loyal_spaces(s: State) -> int:
-    return s.supporting & ~SAIGON
-
-
 def taylor_offends(turn: Turn) -> Rules[None]:
     """3 spaces at Support become Neutral; Patronage falls by 3."""
-    loyal = _loyal_spaces(turn.s)
-    chosen = yield from pick_several(turn, SPACES, lambda _: loyal, "Set to Neutral", level=NEUTRAL)
+    chosen = yield from pick_several(turn, SPACES, _LOYAL, "Set to Neutral", level=NEUTRAL)
     for space in chosen:
         set_level(turn, space, NEUTRAL)
     turn.shift_patronage(-PATRONAGE_LOSS, "5.1")
@@ -77,7 +77,7 @@ def taylor_offends(turn: Turn) -> Rules[None]:
 
 def taylor_can_offend(turn: Turn) -> bool:
     """Return whether a space other than Saigon is at Support, or there is Patronage."""
-    return bool(_loyal_spaces(turn.s)) or bool(turn.s.patronage)
+    return bool(_LOYAL(turn)) or bool(turn.s.patronage)
 
 
 CARD = EventCard(

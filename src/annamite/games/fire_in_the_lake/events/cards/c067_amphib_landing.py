@@ -6,6 +6,7 @@ from annamite.games.fire_in_the_lake.events import EventCard, Side
 from annamite.games.fire_in_the_lake.events.forces import choose_faction
 from annamite.games.fire_in_the_lake.events.free import grant, make_ineligible
 from annamite.games.fire_in_the_lake.events.ground import fields, free_assault, free_sweep
+from annamite.games.fire_in_the_lake.events.sites import asks, having, sites
 from annamite.games.fire_in_the_lake.events.tools import (
     acting,
     eligible_yet,
@@ -26,6 +27,9 @@ VC_KINDS = tuple(kind for kind in range(len(KINDS)) if OWNER[kind] == VC)
 VC_PIECES = 3
 
 
+_HARBOURS = sites(COASTAL, having(VC_KINDS))
+
+
 def landing(turn: Turn) -> Rules[None]:
     """Troops of US or ARVN go along the coast; then they Sweep and Assault one coastal space."""
     s = turn.s
@@ -35,7 +39,8 @@ def landing(turn: Turn) -> Rules[None]:
     count = present(s, troops, BEACHES)
     yield from relocate(actor, troops, BEACHES, BEACHES, count, "Troops along the coast")
     beaches = fields(turn, faction, BEACHES) or BEACHES
-    space = yield from pick(actor, beaches, "Amphib Landing: Sweep and Assault", sweep=1)
+    fought = sites(BEACHES, asks("a Sweep and Assault there would do nothing", lambda _: beaches))
+    space = yield from pick(actor, fought, "Amphib Landing: Sweep and Assault", sweep=1)
     if AREAS >> space & 1:
         yield from free_sweep(turn, faction, 1 << space)
     yield from free_assault(turn, faction, 1 << space)
@@ -54,8 +59,7 @@ def _can_land(turn: Turn, faction: int) -> bool:
 def enemy_slips_away(turn: Turn) -> Rules[None]:
     """VC move up to 3 pieces out of one coastal space; US and ARVN are Ineligible."""
     vc = acting(turn, VC)
-    origins = COASTAL & turn.s.holding(VC_KINDS)
-    origin = yield from pick(vc, origins, "Amphib Landing: VC leave", optional=True)
+    origin = yield from pick(vc, _HARBOURS, "Amphib Landing: VC leave", optional=True)
     if origin != DONE:
         here = 1 << origin
         yield from relocate(vc, VC_KINDS, here, ALL & ~here, VC_PIECES, "VC pieces")
@@ -65,7 +69,7 @@ def enemy_slips_away(turn: Turn) -> Rules[None]:
 
 def enemy_can_slip_away(turn: Turn) -> bool:
     """Return whether VC are on the coast, or US or ARVN could be made Ineligible."""
-    if turn.s.holding(VC_KINDS) & COASTAL:
+    if _HARBOURS(turn):
         return True
     return any(eligible_yet(turn, faction) for faction in (US, ARVN))
 

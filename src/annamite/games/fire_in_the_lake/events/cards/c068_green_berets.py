@@ -3,6 +3,13 @@
 from __future__ import annotations
 
 from annamite.games.fire_in_the_lake.events import EventCard, Side, forces
+from annamite.games.fire_in_the_lake.events.sites import (
+    NOT_NVA_CONTROLLED,
+    at_other_level,
+    each,
+    having,
+    sites,
+)
 from annamite.games.fire_in_the_lake.events.tools import (
     pick,
     placeable,
@@ -11,6 +18,7 @@ from annamite.games.fire_in_the_lake.events.tools import (
     set_level,
     settable,
 )
+from annamite.games.fire_in_the_lake.offers import Told, rest
 from annamite.games.fire_in_the_lake.pieces import (
     SPECIAL_FORCES,
     T_IRREGULAR,
@@ -18,10 +26,11 @@ from annamite.games.fire_in_the_lake.pieces import (
     US,
 )
 from annamite.games.fire_in_the_lake.spaces import ALL, COIN_LAND, PROVINCES, SPACE_IDS
-from annamite.games.fire_in_the_lake.state import ACTIVE_OPPOSITION, ACTIVE_SUPPORT, State
+from annamite.games.fire_in_the_lake.state import ACTIVE_OPPOSITION, ACTIVE_SUPPORT
 from annamite.games.fire_in_the_lake.steps import DONE, step
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules, Words
+from annamite.kernel.conditions import Chain
 
 PIECES = 3
 IRREGULARS = SPECIAL_FORCES[US]
@@ -37,16 +46,24 @@ WHO_STEP = step(
 )
 
 
-def _friendly_provinces(turn: Turn) -> int:
-    """Return the Provinces without NVA Control in which the text would do something."""
-    s = turn.s
-    open_ = PROVINCES & COIN_LAND & ~s.nva_control
-    return placeable(turn, TYPES, open_) | settable(s, open_, ACTIVE_SUPPORT)
+_FRIENDLY = sites(
+    PROVINCES & COIN_LAND,
+    NOT_NVA_CONTROLLED,
+    each(
+        "no Irregulars or Rangers can come, and it is at Active Support or without Population",
+        lambda turn, n: bool(
+            placeable(turn, TYPES, 1 << n) or settable(turn.s, 1 << n, ACTIVE_SUPPORT)
+        ),
+    ),
+)
+"""The Provinces without NVA Control in which the text would do something."""
+_DESERTED = sites(PROVINCES, having(IRREGULARS), at_other_level(ACTIVE_OPPOSITION))
+_NONE_LEFT: Chain[Turn] = Chain(rest("Green Berets: none of them can be placed there", "5.1.1-d"))
 
 
 def berets_arrive(turn: Turn) -> Rules[None]:
     """Place 3 Irregulars or 3 Rangers in a Province; set it to Active Support."""
-    space = yield from pick(turn, _friendly_provinces(turn), "Special Forces")
+    space = yield from pick(turn, _FRIENDLY, "Special Forces")
     if space == DONE:
         return
 
@@ -54,18 +71,16 @@ def berets_arrive(turn: Turn) -> Rules[None]:
         return [n for n, type_ in enumerate(TYPES) if placeable(turn, (type_,), 1 << space)]
 
     if types_there():
-        who = yield turn.ask(WHO_STEP, types_there, {"space": SPACE_IDS[space]})
+        who = yield turn.ask(
+            WHO_STEP, Told(types_there, _NONE_LEFT, turn), {"space": SPACE_IDS[space]}
+        )
         yield from forces.place(turn, space, TYPES[who], PIECES)
     set_level(turn, space, ACTIVE_SUPPORT)
 
 
 def berets_can_arrive(turn: Turn) -> bool:
     """Return whether a Province can take them or be set."""
-    return bool(_friendly_provinces(turn))
-
-
-def _deserted_provinces(s: State) -> int:
-    return settable(s, s.holding(IRREGULARS) & PROVINCES, ACTIVE_OPPOSITION)
+    return bool(_FRIENDLY(turn))
 
 
 def berets_desert(turn: Turn) -> Rules[None]:
@@ -74,7 +89,7 @@ def berets_desert(turn: Turn) -> Rules[None]:
     That Province is chosen first, so that one of the three comes from it.
     """
     left = PIECES
-    province = yield from pick(turn, _deserted_provinces(turn.s), "Set to Active Opposition")
+    province = yield from pick(turn, _DESERTED, "Set to Active Opposition")
     if province != DONE:
         yield from remove(turn, IRREGULARS, 1 << province, 1, "Irregulars")
         left -= 1

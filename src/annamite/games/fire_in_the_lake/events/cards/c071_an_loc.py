@@ -6,6 +6,7 @@ from annamite.games.fire_in_the_lake import operations
 from annamite.games.fire_in_the_lake.events import EventCard, Side
 from annamite.games.fire_in_the_lake.events.forces import place
 from annamite.games.fire_in_the_lake.events.free import choose_operation, free_operation, grant
+from annamite.games.fire_in_the_lake.events.sites import asks, each, having, sites
 from annamite.games.fire_in_the_lake.events.tools import acting, pick, placeable, remove_all
 from annamite.games.fire_in_the_lake.operations.attack import attack_spaces
 from annamite.games.fire_in_the_lake.pieces import (
@@ -28,16 +29,22 @@ ATTACKS = 2
 ARVN_KINDS = (ARVN_TROOPS, POLICE, RANGER_U, RANGER_A, ARVN_BASE)
 
 
-def _garrisons(turn: Turn) -> int:
-    """Return the spaces with ARVN pieces where NVA Troops can go, or ARVN Troops come."""
-    s = turn.s
-    spaces = s.holding(ARVN_KINDS) & SOUTH
-    return spaces & s.where[NVA_TROOPS] | placeable(turn, (T_ARVN_TROOPS,), spaces)
+_GARRISONS = sites(
+    SOUTH,
+    having(ARVN_KINDS),
+    each(
+        "no NVA Troops are there, and no ARVN Troops can come",
+        lambda turn, n: bool(
+            turn.s.count(n, NVA_TROOPS) or placeable(turn, (T_ARVN_TROOPS,), 1 << n)
+        ),
+    ),
+)
+"""The spaces with ARVN pieces where NVA Troops can go, or ARVN Troops come."""
 
 
 def town_held(turn: Turn) -> Rules[None]:
     """In one space with ARVN pieces all NVA Troops go, and 3 ARVN Troops come."""
-    space = yield from pick(turn, _garrisons(turn), "An Loc: NVA Troops go, ARVN Troops come")
+    space = yield from pick(turn, _GARRISONS, "An Loc: NVA Troops go, ARVN Troops come")
     if space != DONE:
         remove_all(turn, (NVA_TROOPS,), 1 << space)
         yield from place(turn, space, T_ARVN_TROOPS, TROOPS)
@@ -45,7 +52,7 @@ def town_held(turn: Turn) -> Rules[None]:
 
 def town_can_hold(turn: Turn) -> bool:
     """Return whether NVA Troops can be removed, or ARVN Troops placed."""
-    return bool(_garrisons(turn))
+    return bool(_GARRISONS(turn))
 
 
 def _march(turn: Turn) -> Turn:
@@ -68,13 +75,15 @@ def town_stormed(turn: Turn) -> Rules[None]:
         if not operations.possible(_attack(turn, city or CITIES), "attack"):
             return
         if not city:
-            space = yield from pick(acting(turn, NVA), _stormable(turn), "An Loc: Attack where?")
+            space = yield from pick(acting(turn, NVA), _STORMABLE, "An Loc: Attack where?")
             city = 1 << space
         yield from free_operation(turn, NVA, ("attack",), within=city, most_spaces=1)
 
 
-def _stormable(turn: Turn) -> int:
-    return attack_spaces(_attack(turn, CITIES)) & CITIES
+_STORMABLE = sites(
+    CITIES,
+    asks("NVA cannot Attack there", lambda turn: attack_spaces(_attack(turn, CITIES))),
+)
 
 
 def town_can_be_stormed(turn: Turn) -> bool:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from annamite.games.fire_in_the_lake.events import EventCard, Side, never, nothing
 from annamite.games.fire_in_the_lake.events.forces import place
+from annamite.games.fire_in_the_lake.events.sites import asks, sites, takes
 from annamite.games.fire_in_the_lake.events.tools import pick, placeable
+from annamite.games.fire_in_the_lake.offers import Places
 from annamite.games.fire_in_the_lake.pieces import T_NVA_TROOPS, T_VC_GUERRILLA
 from annamite.games.fire_in_the_lake.spaces import CAMBODIA, LAOS, POPULATED, bits
 from annamite.games.fire_in_the_lake.state import ACTIVE_OPPOSITION, State
@@ -20,6 +22,10 @@ def _hostile(s: State) -> int:
     return sum(1 << n for n in bits(POPULATED) if s.support[n] == ACTIVE_OPPOSITION)
 
 
+def _one_of(spaces: int, left: int, type_: int) -> Places[Turn]:
+    return sites(spaces, asks("they came there already", lambda _: left), takes((type_,)))
+
+
 def _in_each(turn: Turn, type_: int, spaces: int, count: int, what: str) -> Rules[None]:
     """Place so many pieces in each space; where they run short, the executing faction picks."""
     s = turn.s
@@ -31,7 +37,7 @@ def _in_each(turn: Turn, type_: int, spaces: int, count: int, what: str) -> Rule
             return
         # Its own pieces the faction may then take from the map (1.4.1), but need not.
         optional = not s.available[type_]
-        able = placeable(turn, (type_,), left)
+        able = _one_of(spaces, left, type_)
         space = yield from pick(turn, able, what, optional=optional, types=1 << type_)
         if space == DONE:
             return

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from annamite.games.fire_in_the_lake.events import EventCard, Side
+from annamite.games.fire_in_the_lake.events.sites import AT_SUPPORT, sites
 from annamite.games.fire_in_the_lake.events.tools import pick, set_level
 from annamite.games.fire_in_the_lake.pieces import NVA, OWNER, VC
 from annamite.games.fire_in_the_lake.spaces import PROVINCES, bits, mask_of, neighbours
@@ -44,7 +45,7 @@ def center_turns(turn: Turn) -> Rules[None]:
     s = turn.s
     for city in bits(CENTER & s.supporting):
         set_level(turn, city, NEUTRAL)
-    province = yield from pick(turn, AROUND & s.supporting, "Set to Neutral", level=NEUTRAL)
+    province = yield from pick(turn, sites(AROUND, AT_SUPPORT), "Set to Neutral", level=NEUTRAL)
     if province != DONE:
         set_level(turn, province, NEUTRAL)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from annamite.games.fire_in_the_lake import activities, operations
 from annamite.games.fire_in_the_lake.events import EventCard, Side
-from annamite.games.fire_in_the_lake.events.alternatives import useful
+from annamite.games.fire_in_the_lake.events.alternatives import Alternatives
 from annamite.games.fire_in_the_lake.events.free import free_activity, free_operation, grant
 from annamite.games.fire_in_the_lake.events.tools import acting, in_box, take_from_box
 from annamite.games.fire_in_the_lake.pieces import NVA, T_NVA_TROOPS, VC
@@ -47,12 +47,20 @@ def _can_infiltrate(turn: Turn) -> bool:
     return activities.can_execute(grant(turn, NVA), "infiltrate")
 
 
+_HELP = Alternatives(
+    (
+        HELP["nva_resources"],
+        "NVA Resources are at 75",
+        lambda turn: turn.s.resources[NVA] < MAX_TRACK,
+    ),
+    (HELP["infiltrate"], "NVA can Infiltrate nowhere", _can_infiltrate),
+)
+
+
 def clients_advance(turn: Turn) -> Rules[None]:
     """NVA gain Resources or Infiltrate; then VC Rally in up to 6 spaces."""
     nva = acting(turn, NVA)
-    room = turn.s.resources[NVA] < MAX_TRACK
-    ways = useful([(HELP["nva_resources"], room), (HELP["infiltrate"], _can_infiltrate(turn))])
-    if (yield nva.ask(HELP_STEP, ways)) == HELP["infiltrate"]:
+    if (yield nva.ask(HELP_STEP, _HELP.on(nva))) == HELP["infiltrate"]:
         yield from free_activity(turn, NVA, ("infiltrate",))
     else:
         turn.gain(NVA, GAIN, "5.1")

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from annamite.games.fire_in_the_lake.events import EventCard, Side
+from annamite.games.fire_in_the_lake.events.sites import each, having, sites
 from annamite.games.fire_in_the_lake.events.tools import add_marker, pick, set_level, settable
 from annamite.games.fire_in_the_lake.operations.assault import assault_forbidden
 from annamite.games.fire_in_the_lake.pieces import COIN_KINDS
 from annamite.games.fire_in_the_lake.spaces import POPULATED, SAIGON
-from annamite.games.fire_in_the_lake.state import ACTIVE_SUPPORT, MAX_TRACK, State
+from annamite.games.fire_in_the_lake.state import ACTIVE_SUPPORT, MAX_TRACK
 from annamite.games.fire_in_the_lake.steps import DONE
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules
@@ -15,19 +16,20 @@ from annamite.kernel import Rules
 PATRONAGE, MORE_PATRONAGE = 1, 3
 
 
-def _places(s: State) -> int:
-    """Return the spaces that can be won: populated, with COIN pieces, but not Saigon.
-
-    Without a marker to add, one that is not at Active Support.
-    """
-    spaces = POPULATED & s.holding(COIN_KINDS) & ~SAIGON
-    return spaces if s.markers_left else settable(s, spaces, ACTIVE_SUPPORT)
+_PLACES = sites(
+    POPULATED & ~SAIGON,
+    having(COIN_KINDS),
+    each(
+        "it is at Active Support, and no Terror marker is left",
+        lambda turn, n: bool(turn.s.markers_left or settable(turn.s, 1 << n, ACTIVE_SUPPORT)),
+    ),
+)
 
 
 def place_won(turn: Turn) -> Rules[None]:
     """One place goes to Active Support, with Terror; Patronage +1."""
     space = yield from pick(
-        turn, _places(turn.s), "General Lansdale: Active Support and Terror", level=ACTIVE_SUPPORT
+        turn, _PLACES, "General Lansdale: Active Support and Terror", level=ACTIVE_SUPPORT
     )
     if space != DONE:
         set_level(turn, space, ACTIVE_SUPPORT)
@@ -37,7 +39,7 @@ def place_won(turn: Turn) -> Rules[None]:
 
 def place_can_be_won(turn: Turn) -> bool:
     """Return whether Patronage can rise, or a place can change or take a marker."""
-    return turn.s.patronage < MAX_TRACK or bool(_places(turn.s))
+    return turn.s.patronage < MAX_TRACK or bool(_PLACES(turn))
 
 
 def army_held_back(turn: Turn) -> Rules[None]:

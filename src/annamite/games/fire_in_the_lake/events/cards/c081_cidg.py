@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from annamite.games.fire_in_the_lake.events import EventCard, Side, forces
+from annamite.games.fire_in_the_lake.events.sites import having, sites
 from annamite.games.fire_in_the_lake.events.tools import (
     pick,
     present,
@@ -10,6 +11,7 @@ from annamite.games.fire_in_the_lake.events.tools import (
     remove_all,
     roll,
 )
+from annamite.games.fire_in_the_lake.offers import Group
 from annamite.games.fire_in_the_lake.pieces import (
     KINDS_OF,
     T_IRREGULAR,
@@ -19,10 +21,10 @@ from annamite.games.fire_in_the_lake.pieces import (
     TYPES,
 )
 from annamite.games.fire_in_the_lake.spaces import HIGHLAND, SOUTH, SPACE_IDS
-from annamite.games.fire_in_the_lake.state import State
 from annamite.games.fire_in_the_lake.steps import DONE, TYPE_GROUPS, step
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules
+from annamite.kernel.conditions import Listed, Unmet, unmet
 
 VC_GUERRILLAS = KINDS_OF[T_VC_GUERRILLA]
 SIDES = (T_RANGER, T_IRREGULAR, T_POLICE)
@@ -41,15 +43,21 @@ REPLACE = step(
 )
 
 
+_BANDS = sites(SOUTH, having(VC_GUERRILLAS))
+_CAMPS = sites(HIGHLAND, having(LOST))
+
+
 def guerrillas_join(turn: Turn) -> Rules[None]:
     """Replace a die of VC Guerrillas in the South with Rangers, Irregulars or Police."""
-    s = turn.s
     left = yield from roll(turn, "VC Guerrillas")
     while left:
-        space = yield from pick(turn, SOUTH & s.holding(VC_GUERRILLAS), "Replace VC Guerrillas")
+        space = yield from pick(turn, _BANDS, "Replace VC Guerrillas")
         if space == DONE:
             break
         left -= yield from _replace_group(turn, space, left)
+
+
+_SAYS = "{} can come for the Guerrillas there"
 
 
 def _replace_group(turn: Turn, space: int, most: int) -> Rules[int]:
@@ -68,7 +76,18 @@ def _replace_group(turn: Turn, space: int, most: int) -> Rules[int]:
             groups += [TYPE_GROUPS.pack("none", n) for n in range(1, most + 1)]
         return groups
 
-    group = yield turn.ask(REPLACE, source, {"space": SPACE_IDS[space], "left": most})
+    def reasons(value: int) -> Unmet | None:
+        type_, count = TYPE_GROUPS.unpack(value)
+        if value in source():
+            return None
+        if type_ == len(TYPES):
+            return unmet("a piece to put there is Available", "1.4.1-i", obvious=count > most)
+        placed = Group(TYPE_GROUPS, SIDES, lambda t: turn.supply(space, t, most), _SAYS, "5.1-a")
+        return placed.why_not(value)
+
+    group = yield turn.ask(
+        REPLACE, Listed(source, reasons), {"space": SPACE_IDS[space], "left": most}
+    )
     type_, count = TYPE_GROUPS.unpack(group)
     yield from remove(turn, VC_GUERRILLAS, 1 << space, count, "VC Guerrillas")
     if type_ < len(TYPES):
@@ -81,13 +100,9 @@ def guerrillas_are_there(turn: Turn) -> bool:
     return bool(present(turn.s, VC_GUERRILLAS, SOUTH))
 
 
-def _camps(s: State) -> int:
-    return HIGHLAND & s.holding(LOST)
-
-
 def camp_rebels(turn: Turn) -> Rules[None]:
     """All Rangers, Police and Irregulars in a Highland Province go; 2 VC Guerrillas come."""
-    space = yield from pick(turn, _camps(turn.s), "CIDG camp")
+    space = yield from pick(turn, _CAMPS, "CIDG camp")
     if space == DONE:
         return
     remove_all(turn, LOST, 1 << space)
@@ -96,7 +111,7 @@ def camp_rebels(turn: Turn) -> Rules[None]:
 
 def camp_is_there(turn: Turn) -> bool:
     """Return whether a Highland Province holds Rangers, Police or Irregulars."""
-    return bool(_camps(turn.s))
+    return bool(_CAMPS(turn))
 
 
 CARD = EventCard(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from annamite.games.fire_in_the_lake.events import EventCard, Side
-from annamite.games.fire_in_the_lake.events.alternatives import useful
+from annamite.games.fire_in_the_lake.events.alternatives import Alternatives
 from annamite.games.fire_in_the_lake.events.tools import (
     US_TYPES,
     between_boxes,
@@ -11,7 +11,7 @@ from annamite.games.fire_in_the_lake.events.tools import (
     take_from_box,
 )
 from annamite.games.fire_in_the_lake.pieces import ARVN, T_US_TROOPS, TYPE_OWNER
-from annamite.games.fire_in_the_lake.state import MAX_TRACK, State
+from annamite.games.fire_in_the_lake.state import MAX_TRACK
 from annamite.games.fire_in_the_lake.steps import step
 from annamite.games.fire_in_the_lake.turn import AVAILABLE, OUT_OF_PLAY, Turn
 from annamite.kernel import Rules, Words
@@ -34,19 +34,28 @@ HELP_STEP = step(
 )
 
 
-def _ways_to_help(s: State) -> list[int]:
-    return useful(
-        [
-            (HELP["us_pieces"], in_box(s, US_TYPES, OUT_OF_PLAY)),
-            (HELP["arvn_pieces"], in_box(s, ARVN_TYPES, OUT_OF_PLAY)),
-            (HELP["funds"], s.resources[ARVN] < MAX_TRACK or s.aid < MAX_TRACK),
-        ]
-    )
+_HELP = Alternatives(
+    (
+        HELP["us_pieces"],
+        "no US pieces are out of play",
+        lambda turn: in_box(turn.s, US_TYPES, OUT_OF_PLAY),
+    ),
+    (
+        HELP["arvn_pieces"],
+        "no ARVN pieces are out of play",
+        lambda turn: in_box(turn.s, ARVN_TYPES, OUT_OF_PLAY),
+    ),
+    (
+        HELP["funds"],
+        "ARVN Resources and Aid are at 75",
+        lambda turn: turn.s.resources[ARVN] < MAX_TRACK or turn.s.aid < MAX_TRACK,
+    ),
+)
 
 
 def dominoes_feared(turn: Turn) -> Rules[None]:
     """US pieces, or ARVN pieces, come from out of play; or Resources and Aid rise."""
-    way = yield turn.ask(HELP_STEP, lambda: _ways_to_help(turn.s))
+    way = yield turn.ask(HELP_STEP, _HELP.on(turn))
     if way == HELP["us_pieces"]:
         yield from between_boxes(
             turn, US_TYPES, OUT_OF_PLAY, AVAILABLE, US_PIECES, "US pieces", optional=True

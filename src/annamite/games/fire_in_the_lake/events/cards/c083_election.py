@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from annamite.games.fire_in_the_lake.events import EventCard, Side
-from annamite.games.fire_in_the_lake.events.tools import pick_several, set_level, shiftable
-from annamite.games.fire_in_the_lake.spaces import ALL, CITIES, bits
-from annamite.games.fire_in_the_lake.state import ACTIVE_SUPPORT, MAX_TRACK, PASSIVE_SUPPORT, State
+from annamite.games.fire_in_the_lake.events.sites import each, shifts, sites
+from annamite.games.fire_in_the_lake.events.tools import pick_several, set_level
+from annamite.games.fire_in_the_lake.spaces import CITIES
+from annamite.games.fire_in_the_lake.state import ACTIVE_SUPPORT, MAX_TRACK, PASSIVE_SUPPORT
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules
 
@@ -13,15 +14,16 @@ VOTERS, AID_GAIN = 3, 10
 PROTESTERS, AID_LOSS = 2, 15
 
 
-def _lukewarm(s: State) -> int:
-    return sum(1 << n for n in bits(ALL) if s.support[n] == PASSIVE_SUPPORT)
+_LUKEWARM = sites(
+    each("it is not at Passive Support", lambda turn, n: turn.s.support[n] == PASSIVE_SUPPORT)
+)
+_CITIES = sites(CITIES, shifts(-1))
 
 
 def vote_convinces(turn: Turn) -> Rules[None]:
     """3 spaces go from Passive to Active Support; 10 Aid."""
-    spaces = _lukewarm(turn.s)
     chosen = yield from pick_several(
-        turn, VOTERS, lambda _: spaces, "Active Support", level=ACTIVE_SUPPORT
+        turn, VOTERS, _LUKEWARM, "Active Support", level=ACTIVE_SUPPORT
     )
     for space in chosen:
         set_level(turn, space, ACTIVE_SUPPORT)
@@ -30,14 +32,13 @@ def vote_convinces(turn: Turn) -> Rules[None]:
 
 def vote_can_convince(turn: Turn) -> bool:
     """Return whether a space is at Passive Support, or Aid can rise."""
-    return bool(_lukewarm(turn.s)) or turn.s.aid < MAX_TRACK
+    return bool(_LUKEWARM(turn)) or turn.s.aid < MAX_TRACK
 
 
 def vote_is_rigged(turn: Turn) -> Rules[None]:
     """2 Cities shift towards Active Opposition; Aid falls by 15."""
-    cities = shiftable(turn.s, CITIES, -1)
     chosen = yield from pick_several(
-        turn, PROTESTERS, lambda _: cities, "Shift towards Opposition", shift=-1
+        turn, PROTESTERS, _CITIES, "Shift towards Opposition", shift=-1
     )
     for city in chosen:
         turn.shift(city, -1, "5.1")
@@ -46,7 +47,7 @@ def vote_is_rigged(turn: Turn) -> Rules[None]:
 
 def vote_can_be_rigged(turn: Turn) -> bool:
     """Return whether a City can shift, or there is Aid."""
-    return bool(shiftable(turn.s, CITIES, -1)) or bool(turn.s.aid)
+    return bool(_CITIES(turn)) or bool(turn.s.aid)
 
 
 CARD = EventCard(

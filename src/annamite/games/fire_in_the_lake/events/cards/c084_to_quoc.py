@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from annamite.games.fire_in_the_lake.coup.arrival import desertion
 from annamite.games.fire_in_the_lake.events import EventCard, Side
+from annamite.games.fire_in_the_lake.events.sites import asks, sites, takes
 from annamite.games.fire_in_the_lake.events.tools import acting, pick, placeable
 from annamite.games.fire_in_the_lake.pieces import (
     ARVN,
@@ -30,16 +33,22 @@ def _invaded(s: State) -> int:
     return SOUTH & s.holding(NVA_KINDS)
 
 
-def _place_one_each(turn: Turn, type_: int, spaces: int, most: int, what: str) -> Rules[None]:
+def _still(spaces: int) -> Callable[[Turn], int]:
+    return lambda _: spaces
+
+
+def _place_one_each(
+    turn: Turn, type_: int, spaces: int, most: int, what: str, outside: str
+) -> Rules[None]:
     """Place a piece in each of `most` of the spaces; the faction picks where they run short."""
-    s = turn.s
+    s, asked = turn.s, asks(outside, _still(spaces))
     left = most
     while left and spaces:
         if min(left, s.available[type_]) >= spaces.bit_count():
             for space in bits(spaces):
                 turn.place(space, type_, 1, "5.1.1")
             return
-        able = placeable(turn, (type_,), spaces)
+        able = sites(asked, asks("one came there already", _still(spaces)), takes((type_,)))
         # Nobody must lift pieces off the map (1.4.1).
         space = yield from pick(turn, able, what, optional=not s.available[type_], types=1 << type_)
         if space == DONE:
@@ -53,7 +62,8 @@ def fatherland_calls(turn: Turn) -> Rules[None]:
     """An ARVN Troop and a Police cube appear wherever NVA are in the South."""
     spaces = _invaded(turn.s)
     for type_, what in CALLED_UP:
-        yield from _place_one_each(turn, type_, spaces, spaces.bit_count(), what)
+        number = spaces.bit_count()
+        yield from _place_one_each(turn, type_, spaces, number, what, "no NVA pieces are there")
 
 
 def fatherland_can_call(turn: Turn) -> bool:
@@ -64,7 +74,9 @@ def fatherland_can_call(turn: Turn) -> bool:
 def cubes_desert(turn: Turn) -> Rules[None]:
     """A third of the ARVN cubes in each space go; VC Guerrillas come in 3 of the spaces."""
     spaces = yield from desertion(acting(turn, ARVN), "5.1")
-    yield from _place_one_each(turn, T_VC_GUERRILLA, spaces, NEW_GUERRILLAS, "VC Guerrilla")
+    yield from _place_one_each(
+        turn, T_VC_GUERRILLA, spaces, NEW_GUERRILLAS, "VC Guerrilla", "no ARVN cubes deserted there"
+    )
 
 
 def cubes_can_desert(turn: Turn) -> bool:

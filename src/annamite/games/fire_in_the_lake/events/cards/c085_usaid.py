@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from annamite.games.fire_in_the_lake.events import EventCard, Side
-from annamite.games.fire_in_the_lake.events.tools import pick_several, shiftable
+from annamite.games.fire_in_the_lake.events.sites import COIN_CONTROLLED, shifts, sites
+from annamite.games.fire_in_the_lake.events.tools import pick_several
 from annamite.games.fire_in_the_lake.pieces import ARVN
 from annamite.games.fire_in_the_lake.steps import step
 from annamite.games.fire_in_the_lake.turn import Turn
@@ -24,19 +25,19 @@ CHANGE_STEP = step(
 _BY = {CHANGE["leave"]: 0, CHANGE["up"]: AMOUNT, CHANGE["down"]: -AMOUNT}
 
 
+_HELPED = sites(COIN_CONTROLLED, shifts(1))
+
+
 def aid_helps(turn: Turn) -> Rules[None]:
     """3 COIN-Controlled spaces shift towards Active Support."""
-    spaces = shiftable(turn.s, turn.s.coin_control, 1)
-    chosen = yield from pick_several(
-        turn, SPACES, lambda _: spaces, "Shift towards Support", shift=1
-    )
+    chosen = yield from pick_several(turn, SPACES, _HELPED, "Shift towards Support", shift=1)
     for space in chosen:
         turn.shift(space, 1, "5.1")
 
 
 def aid_can_help(turn: Turn) -> bool:
     """Return whether a COIN-Controlled space can shift."""
-    return bool(shiftable(turn.s, turn.s.coin_control, 1))
+    return bool(_HELPED(turn))
 
 
 def aid_is_steered(turn: Turn) -> Rules[None]:

@@ -44,6 +44,9 @@ PATRONAGE_STEP = step(
 )
 
 
+_PATRONAGE = up_or_down(UP_DOWN["up"], UP_DOWN["down"], "Patronage", lambda turn: turn.s.patronage)
+
+
 def thi_holds(turn: Turn) -> Rules[None]:
     """Place 3 ARVN pieces around Hue; each space that gets one shifts towards Active Support."""
     placed = yield from place(turn, ARVN_TYPES, LOYAL_AREA, PLACED, "ARVN pieces")
@@ -62,8 +65,7 @@ def thi_rebels(turn: Turn) -> Rules[None]:
         gone = yield from remove(turn, ARVN_KINDS, REBEL_AREA, 1, "Replace ARVN pieces")
         for space in gone:
             yield from place(turn, VC_TYPES, 1 << space, 1, "VC pieces")
-    up, down = UP_DOWN["up"], UP_DOWN["down"]
-    change = yield turn.ask(PATRONAGE_STEP, lambda: up_or_down(up, down, turn.s.patronage))
+    change = yield turn.ask(PATRONAGE_STEP, _PATRONAGE.on(turn))
     turn.shift_patronage(PATRONAGE if change == UP_DOWN["up"] else -PATRONAGE, "5.1")
 
 

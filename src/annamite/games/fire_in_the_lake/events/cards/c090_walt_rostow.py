@@ -4,10 +4,21 @@ from __future__ import annotations
 
 from annamite.games.fire_in_the_lake.coup.redeploy import redeploy_troops_event
 from annamite.games.fire_in_the_lake.events import EventCard, Side
+from annamite.games.fire_in_the_lake.events.alternatives import Alternatives
 from annamite.games.fire_in_the_lake.events.forces import room
+from annamite.games.fire_in_the_lake.events.sites import (
+    COIN_CONTROLLED,
+    asks,
+    each,
+    fixed,
+    having,
+    sites,
+)
 from annamite.games.fire_in_the_lake.events.tools import in_box, pick, place, placeable
+from annamite.games.fire_in_the_lake.offers import Places, Told, names_of, of, rest
 from annamite.games.fire_in_the_lake.pieces import (
     ARVN_TROOPS,
+    KINDS,
     KINDS_OF,
     T_ARVN_BASE,
     T_ARVN_TROOPS,
@@ -26,9 +37,10 @@ from annamite.games.fire_in_the_lake.spaces import (
     bits,
 )
 from annamite.games.fire_in_the_lake.state import State
-from annamite.games.fire_in_the_lake.steps import piece_step, step
+from annamite.games.fire_in_the_lake.steps import NO_MORE, piece_step, step
 from annamite.games.fire_in_the_lake.turn import AVAILABLE, OUT_OF_PLAY, Turn
 from annamite.kernel import Rules, Words
+from annamite.kernel.conditions import Chain, Condition
 
 PIECES = 2
 ARVN_TYPES = (T_ARVN_TROOPS, T_POLICE, T_RANGER, T_ARVN_BASE)
@@ -57,8 +69,10 @@ def _kinds(s: State, origin: int) -> list[int]:
     return [kind for kind in ARVN_KINDS if s.count(origin, kind) and _ends(s, origin, kind)]
 
 
-def _origins(s: State) -> int:
-    return sum(1 << n for n in bits(s.holding(ARVN_KINDS)) if _kinds(s, n))
+_ORIGINS = sites(
+    having(ARVN_KINDS),
+    each("nothing there can go anywhere", lambda turn, n: bool(_kinds(turn.s, n))),
+)
 
 
 def _in_reach(turn: Turn, box: int) -> bool:
@@ -68,39 +82,78 @@ def _in_reach(turn: Turn, box: int) -> bool:
     return bool(placeable(turn, held, s.coin_control, box))
 
 
-def _sources(turn: Turn) -> list[int]:
-    boxes = [value for value, box in BOX_OF.items() if _in_reach(turn, box)]
-    return [SOURCES["map"], *boxes] if _origins(turn.s) else boxes
+_SOURCES = Alternatives(
+    (SOURCES["map"], "no ARVN piece on the map can go anywhere", _ORIGINS),
+    (
+        SOURCES["available"],
+        "no Available ARVN piece can be placed under COIN Control",
+        lambda turn: _in_reach(turn, AVAILABLE),
+    ),
+    (
+        SOURCES["out_of_play"],
+        "no ARVN piece out of play can be placed under COIN Control",
+        lambda turn: _in_reach(turn, OUT_OF_PLAY),
+    ),
+)
 
 
 def reinforcements(turn: Turn) -> Rules[None]:
     """Put 2 ARVN pieces from anywhere into spaces under COIN Control."""
     s = turn.s
     for left in range(PIECES, 0, -1):
-        if not _sources(turn):
+        if not _SOURCES.useful(turn):
             return
-        source = yield turn.ask(SOURCE, lambda: _sources(turn), {"left": left})
+        source = yield turn.ask(SOURCE, _SOURCES.on(turn), {"left": left})
         if source == SOURCES["map"]:
             yield from _from_map(turn)
             continue
         box = BOX_OF[source]
         held = [type_ for type_ in ARVN_TYPES if in_box(s, (type_,), box)]
-        yield from place(turn, held, s.coin_control, 1, "1 ARVN piece", box=box)
+        yield from place(
+            turn, held, fixed(turn, sites(COIN_CONTROLLED)), 1, "1 ARVN piece", box=box
+        )
+
+
+_TAKEN: Chain[tuple[Turn, int]] = Chain(
+    of(NO_MORE, "a piece must be taken", "5.1.3-a", lambda _: False),
+    Condition(
+        "only ARVN pieces are taken", "5.1-a", lambda _, kind: kind in ARVN_KINDS, obvious=True
+    ),
+    Condition(
+        lambda _, kind: f"no {names_of(KINDS[kind])[1]} are there",
+        "5.1-a",
+        lambda at, kind: at[0].s.count(at[1], kind) > 0,
+    ),
+    rest("no other COIN-Controlled space has room for it", "5.1.1-c"),
+)
+
+
+def _put(origin: int, kind: int) -> Places[Turn]:
+    return sites(
+        COIN_CONTROLLED,
+        asks("the piece is there already", lambda _: ~(1 << origin)),
+        each(
+            "stacking does not let the piece in",
+            lambda turn, n: room(turn.s, n, TYPE_OF[kind], 1) > 0,
+        ),
+    )
 
 
 def _from_map(turn: Turn) -> Rules[None]:
     """Put one piece from the map elsewhere, as if it were newly placed."""
     s = turn.s
-    origin = yield from pick(turn, _origins(s), "Take an ARVN piece")
-    kind = yield turn.ask(KIND, lambda: _kinds(s, origin), {"space": SPACE_IDS[origin]})
-    target = yield from pick(turn, _ends(s, origin, kind), "Put it")
+    origin = yield from pick(turn, _ORIGINS, "Take an ARVN piece")
+    kind = yield turn.ask(
+        KIND, Told(lambda: _kinds(s, origin), _TAKEN, (turn, origin)), {"space": SPACE_IDS[origin]}
+    )
+    target = yield from pick(turn, _put(origin, kind), "Put it")
     turn.remove(origin, kind, 1, "5.1")
     turn.place(target, TYPE_OF[kind], 1, "5.1")
 
 
 def reinforcements_possible(turn: Turn) -> bool:
     """Return whether an ARVN piece can be put into a space under COIN Control."""
-    return bool(_sources(turn))
+    return bool(_SOURCES.useful(turn))
 
 
 def _held(s: State) -> int:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from annamite.games.fire_in_the_lake.events import EventCard, Side
 from annamite.games.fire_in_the_lake.events.forces import choose_faction
+from annamite.games.fire_in_the_lake.events.sites import COIN_CONTROLLED, having, sites, takes
 from annamite.games.fire_in_the_lake.events.tools import (
     US_TYPES,
     acting,
     between_boxes,
     pick,
-    placeable,
     relocate,
 )
+from annamite.games.fire_in_the_lake.offers import Amount
 from annamite.games.fire_in_the_lake.pieces import GUERRILLA_TYPE, NVA, US_TROOPS, VC
 from annamite.games.fire_in_the_lake.spaces import CITIES, PROVINCES, SPACE_IDS, bits
-from annamite.games.fire_in_the_lake.state import State
 from annamite.games.fire_in_the_lake.steps import DONE, number_step
 from annamite.games.fire_in_the_lake.turn import AVAILABLE, CASUALTIES, Turn
 from annamite.kernel import Rules
@@ -25,12 +25,12 @@ MOST_LURED = 3
 TROOPS = number_step("event.91.troops", "{space} to {target}: how many US Troops?", "5.1")
 
 
-def _garrisons(s: State) -> int:
-    return PROVINCES & s.where[US_TROOPS]
+_GARRISONS = sites(PROVINCES, having((US_TROOPS,)))
+_STAGES = sites(CITIES, COIN_CONTROLLED)
 
 
-def _stages(s: State) -> int:
-    return CITIES & s.coin_control
+def _some(most: int) -> Amount:
+    return Amount(range(most + 1), "{} there can go", "5.1-a", "us_troops")
 
 
 def the_show(turn: Turn) -> Rules[None]:
@@ -38,11 +38,11 @@ def the_show(turn: Turn) -> Rules[None]:
     s = turn.s
     if not the_show_can_go_on(turn):
         return
-    province = yield from pick(turn, _garrisons(s), "Bob Hope: US Troops leave")
-    city = yield from pick(turn, _stages(s), "Bob Hope: the show")
+    province = yield from pick(turn, _GARRISONS, "Bob Hope: US Troops leave")
+    city = yield from pick(turn, _STAGES, "Bob Hope: the show")
     moved = yield turn.ask(
         TROOPS,
-        range(s.count(province, US_TROOPS) + 1),
+        _some(s.count(province, US_TROOPS)),
         {"space": SPACE_IDS[province], "target": SPACE_IDS[city]},
     )
     turn.move(US_TROOPS, moved, province, city, "5.1")
@@ -52,7 +52,7 @@ def the_show(turn: Turn) -> Rules[None]:
 
 def the_show_can_go_on(turn: Turn) -> bool:
     """Return whether there are US Troops in a Province, and a City under COIN Control."""
-    return bool(_garrisons(turn.s) and _stages(turn.s))
+    return bool(_GARRISONS(turn) and _STAGES(turn))
 
 
 def the_country_left_alone(turn: Turn) -> Rules[None]:
@@ -61,10 +61,9 @@ def the_country_left_alone(turn: Turn) -> Rules[None]:
     if not troops_in_the_country(turn):
         return
     faction = yield from choose_faction(turn, (NVA, VC))
-    garrisons = _garrisons(s)
     own = acting(turn, faction)
-    before = {space: s.count(space, US_TROOPS) for space in bits(garrisons)}
-    yield from relocate(own, (US_TROOPS,), garrisons, CITIES, MOST_LURED, "Bob Hope")
+    before = {space: s.count(space, US_TROOPS) for space in bits(_GARRISONS(turn))}
+    yield from relocate(own, (US_TROOPS,), _GARRISONS, CITIES, MOST_LURED, "Bob Hope")
     lured = {space: troops - s.count(space, US_TROOPS) for space, troops in before.items()}
     yield from _guerrillas_follow(own, {space: n for space, n in lured.items() if n})
 
@@ -80,7 +79,7 @@ def _guerrillas_follow(own: Turn, wanted: dict[int, int]) -> Rules[None]:
             for space, number in wanted.items():
                 own.place(space, type_, number, "5.1.1")
             return
-        able = placeable(own, (type_,), sum(1 << space for space in wanted))
+        able = sites(sum(1 << space for space in wanted), takes((type_,)))
         optional = not s.available[type_]
         what = "Bob Hope: a Guerrilla"
         space = yield from pick(own, able, what, optional=optional, types=1 << type_)
@@ -92,7 +91,7 @@ def _guerrillas_follow(own: Turn, wanted: dict[int, int]) -> Rules[None]:
 
 def troops_in_the_country(turn: Turn) -> bool:
     """Return whether US Troops are in a Province."""
-    return bool(_garrisons(turn.s))
+    return bool(_GARRISONS(turn))
 
 
 CARD = EventCard(

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from annamite.games.fire_in_the_lake.events import EventCard, Side
+from annamite.games.fire_in_the_lake.events.alternatives import Alternatives
 from annamite.games.fire_in_the_lake.events.forces import WHICH
+from annamite.games.fire_in_the_lake.events.sites import having, sites, whole
 from annamite.games.fire_in_the_lake.events.tools import pick, pick_several
 from annamite.games.fire_in_the_lake.events.tunnels import (
     OPEN_BASES,
@@ -11,9 +13,9 @@ from annamite.games.fire_in_the_lake.events.tunnels import (
     dig,
     tunnels_left,
 )
+from annamite.games.fire_in_the_lake.offers import Present
 from annamite.games.fire_in_the_lake.pieces import US_TROOPS
 from annamite.games.fire_in_the_lake.spaces import PROVINCES, SPACE_IDS
-from annamite.games.fire_in_the_lake.state import State
 from annamite.games.fire_in_the_lake.steps import step
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules, Words
@@ -30,44 +32,37 @@ HOW_STEP = step(
 )
 
 
-def _open(s: State) -> int:
-    """Return the Provinces where a Tunnel could be dug."""
-    return PROVINCES & s.holding(OPEN_BASES) if tunnels_left(s) else 0
-
-
-def _raided(s: State) -> int:
-    """Return the spaces where US Troops stand on a Tunnel."""
-    return s.where[US_TROOPS] & s.holding(TUNNELED_BASES)
-
-
-def _ways(s: State) -> list[int]:
-    ways = []
-    if _open(s):
-        ways.append(HOW["dig"])
-    if _raided(s):
-        ways.append(HOW["clear"])
-    return ways
+_OPEN = sites(
+    whole("no Tunnel marker is left", lambda turn: tunnels_left(turn.s) > 0),
+    PROVINCES,
+    having(OPEN_BASES),
+)
+_RAIDED = sites(having((US_TROOPS,)), having(TUNNELED_BASES))
+_WAYS = Alternatives(
+    (HOW["dig"], "no Tunnel can be dug in a Province", _OPEN),
+    (HOW["clear"], "no US Troops are with a Tunneled Base", _RAIDED),
+)
 
 
 def war_underground(turn: Turn) -> Rules[None]:
     """Dig in 2 Provinces, or remove 1 Tunneled Base beside US Troops."""
     s = turn.s
-    if not _ways(s):
+    if not _WAYS.useful(turn):
         return
-    if (yield turn.ask(HOW_STEP, lambda: _ways(s))) == HOW["dig"]:
+    if (yield turn.ask(HOW_STEP, _WAYS.on(turn))) == HOW["dig"]:
         count = min(TUNNELS, tunnels_left(s))
-        for space in (yield from pick_several(turn, count, lambda _: _open(s), "A new Tunnel")):
+        for space in (yield from pick_several(turn, count, _OPEN, "A new Tunnel")):
             yield from dig(turn, space)
         return
-    space = yield from pick(turn, _raided(s), "Clear a Tunnel")
-    kinds = [kind for kind in TUNNELED_BASES if s.count(space, kind)]
-    kind = yield turn.ask(WHICH, kinds, {"space": SPACE_IDS[space]})
+    space = yield from pick(turn, _RAIDED, "Clear a Tunnel")
+    source = Present(TUNNELED_BASES, s, space, "5.1-a")
+    kind = yield turn.ask(WHICH, source, {"space": SPACE_IDS[space]})
     turn.remove(space, kind, 1, "5.1.1")
 
 
 def war_underground_possible(turn: Turn) -> bool:
     """Return whether a Tunnel can be dug, or one be cleared."""
-    return bool(_ways(turn.s))
+    return bool(_WAYS.useful(turn))
 
 
 CARD = EventCard(

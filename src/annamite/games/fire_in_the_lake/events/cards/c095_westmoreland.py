@@ -7,18 +7,25 @@ from annamite.games.fire_in_the_lake.combat import assault_matters, assault_spac
 from annamite.games.fire_in_the_lake.events import EventCard, Side
 from annamite.games.fire_in_the_lake.events.air_strikes import could_strike, free_air_strike
 from annamite.games.fire_in_the_lake.events.free import free_activity, nobody_plays
-from annamite.games.fire_in_the_lake.events.tools import acting, pick, pick_several, shiftable
+from annamite.games.fire_in_the_lake.events.sites import asks, each, having, shifts, sites
+from annamite.games.fire_in_the_lake.events.tools import acting, pick, pick_several
 from annamite.games.fire_in_the_lake.movement import insurgents
+from annamite.games.fire_in_the_lake.offers import Told, of
 from annamite.games.fire_in_the_lake.pieces import CUBES, POLICE, SPECIAL_FORCES, US
-from annamite.games.fire_in_the_lake.spaces import AREAS, PROVINCES, SPACE_IDS, bits
+from annamite.games.fire_in_the_lake.spaces import AREAS, PROVINCES, SPACE_IDS
 from annamite.games.fire_in_the_lake.steps import DONE, step
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules, Words
+from annamite.kernel.conditions import Chain, Mask
 
 SPACES, PROVINCES_LOST, LEVELS = 2, 3, 2
 SEARCHERS = (*CUBES[US], *SPECIAL_FORCES[US])
 HOW = Words("sweep", "assault")
 HOW_STEP = step("event.95.how", HOW, "Westmoreland, {space}: Sweep or Assault?", "5.1")
+
+
+def _not_yet(done: int) -> Mask[Turn]:
+    return asks("it was chosen already", lambda _: ~done)
 
 
 def all_arms_strike(turn: Turn) -> Rules[None]:
@@ -27,10 +34,11 @@ def all_arms_strike(turn: Turn) -> Rules[None]:
     yield from free_activity(turn, US, ("air_lift",))
     done = 0
     for left in range(SPACES, 0, -1):
-        spaces = _targets(us) & ~done
         # A non-player strikes nowhere to no effect (8.4.4).
         optional = nobody_plays(us)
-        space = yield from pick(us, spaces, "Sweep or Assault", optional=optional, left=left)
+        space = yield from pick(
+            us, _TARGETS.but(_not_yet(done)), "Sweep or Assault", optional=optional, left=left
+        )
         if space == DONE:
             break
         done |= 1 << space
@@ -38,24 +46,49 @@ def all_arms_strike(turn: Turn) -> Rules[None]:
     yield from free_air_strike(turn, US)
 
 
+_SWEEP, _ASSAULT = HOW["sweep"], HOW["assault"]
+_HOW: Chain[tuple[Turn, int]] = Chain(
+    of(_SWEEP, "a LoC is not Swept", "3.2.3-a", lambda at: AREAS >> at[1] & 1),
+    of(
+        _SWEEP,
+        "no US Troops or Irregulars are there",
+        "3.2.3-h",
+        lambda at: at[0].s.total(at[1], SEARCHERS),
+    ),
+    of(
+        _SWEEP,
+        "no NVA or VC piece is there",
+        "3.2.3-h",
+        lambda at: insurgents(at[0].s) >> at[1] & 1,
+    ),
+    of(_ASSAULT, "no US Troops are there", "3.2.4-i", lambda at: at[0].s.total(at[1], CUBES[US])),
+    of(
+        _ASSAULT,
+        "an Assault there would remove nothing",
+        "5.1.3-a",
+        lambda at: assault_matters(at[0], at[1], US),
+    ),
+)
+
+
 def _ways(us: Turn, space: int) -> list[int]:
-    """Return what the US may do in a space: Sweep, without moving, or Assault, without ARVN."""
-    s = us.s
-    ways = []
-    if AREAS >> space & 1 and s.total(space, SEARCHERS) and insurgents(s) >> space & 1:
-        ways.append(HOW["sweep"])
-    if s.total(space, CUBES[US]) and assault_matters(us, space, US):
-        ways.append(HOW["assault"])
-    return ways
+    return _HOW.among((us, space), (_SWEEP, _ASSAULT))
 
 
-def _targets(us: Turn) -> int:
-    near = us.s.holding(SEARCHERS) & insurgents(us.s)
-    return sum(1 << space for space in bits(near) if _ways(us, space))
+_TARGETS = sites(
+    having(SEARCHERS),
+    asks("no NVA or VC piece is there", lambda us: insurgents(us.s)),
+    each(
+        "neither a Sweep nor an Assault there would do anything",
+        lambda us, space: bool(_ways(us, space)),
+    ),
+)
 
 
 def _strike_on_the_ground(us: Turn, space: int) -> Rules[None]:
-    how = yield us.ask(HOW_STEP, lambda: _ways(us, space), {"space": SPACE_IDS[space]})
+    how = yield us.ask(
+        HOW_STEP, Told(lambda: _ways(us, space), _HOW, (us, space)), {"space": SPACE_IDS[space]}
+    )
     if how == HOW["sweep"]:
         yield from sweep_space(us, space, US)
     else:
@@ -65,12 +98,12 @@ def _strike_on_the_ground(us: Turn, space: int) -> Rules[None]:
 def arms_can_strike(turn: Turn) -> bool:
     """Return whether the US could Air Lift, Sweep, Assault or Air Strike."""
     us = acting(turn, US)
-    return activities.can_execute(us, "air_lift") or bool(_targets(us)) or could_strike(turn, US)
+    return activities.can_execute(us, "air_lift") or bool(_TARGETS(us)) or could_strike(turn, US)
 
 
-def _unprotected(turn: Turn) -> int:
-    s = turn.s
-    return shiftable(s, PROVINCES & ~s.where[POLICE], -1)
+_UNPROTECTED = sites(
+    PROVINCES, asks("Police are there", lambda turn: ~turn.s.where[POLICE]), shifts(-1)
+)
 
 
 def villages_left(turn: Turn) -> Rules[None]:
@@ -78,7 +111,7 @@ def villages_left(turn: Turn) -> Rules[None]:
     spaces = yield from pick_several(
         turn,
         PROVINCES_LOST,
-        lambda _: _unprotected(turn),
+        _UNPROTECTED,
         "A Province without Police",
         shift=-LEVELS,
     )
@@ -88,7 +121,7 @@ def villages_left(turn: Turn) -> Rules[None]:
 
 def villages_can_be_left(turn: Turn) -> bool:
     """Return whether a Province without Police can shift."""
-    return bool(_unprotected(turn))
+    return bool(_UNPROTECTED(turn))
 
 
 CARD = EventCard(

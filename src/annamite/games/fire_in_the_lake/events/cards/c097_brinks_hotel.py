@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from annamite.games.fire_in_the_lake.events import EventCard, Side
+from annamite.games.fire_in_the_lake.events.alternatives import Alternatives
+from annamite.games.fire_in_the_lake.events.sites import each, sites
 from annamite.games.fire_in_the_lake.events.tools import add_marker, pick
 from annamite.games.fire_in_the_lake.leaders import LEADERS, MINH, NOBODY, THIEU, flip, leader
 from annamite.games.fire_in_the_lake.pieces import ARVN
-from annamite.games.fire_in_the_lake.spaces import CITIES, bits
+from annamite.games.fire_in_the_lake.spaces import CITIES
 from annamite.games.fire_in_the_lake.state import MAX_TRACK, State
 from annamite.games.fire_in_the_lake.steps import DONE, step
 from annamite.games.fire_in_the_lake.turn import Turn
@@ -30,20 +32,29 @@ def _transfer(s: State) -> int:
     return min(MOST_PATRONAGE, s.patronage, MAX_TRACK - s.resources[ARVN])
 
 
-def _ways(s: State) -> list[int]:
-    ways = []
-    if s.aid < MAX_TRACK:
-        ways.append(HOW["aid"])
-    if _transfer(s):
-        ways.append(HOW["patronage"])
-    return ways
+_WAYS = Alternatives(
+    (HOW["aid"], "Aid is at 75", lambda turn: turn.s.aid < MAX_TRACK),
+    (
+        HOW["patronage"],
+        "no Patronage can become ARVN Resources",
+        lambda turn: _transfer(turn.s),
+    ),
+)
+_EXPOSED = sites(
+    CITIES,
+    each("no VC pieces are there", lambda turn, n: turn.s.vc[n] > 0),
+    each(
+        "it is at Active Opposition, and no Terror marker is left",
+        lambda turn, n: bool(turn.s.support[n] or turn.s.markers_left),
+    ),
+)
 
 
 def outrage(turn: Turn) -> Rules[None]:
     """Aid rises, or Patronage becomes Resources; then the RVN Leader card is flipped."""
     s = turn.s
-    if _ways(s):
-        if (yield turn.ask(HOW_STEP, lambda: _ways(s))) == HOW["aid"]:
+    if _WAYS.useful(turn):
+        if (yield turn.ask(HOW_STEP, _WAYS.on(turn))) == HOW["aid"]:
             turn.shift_aid(AID, "5.1")
         else:
             amount = _transfer(s)
@@ -58,19 +69,12 @@ def outrage(turn: Turn) -> Rules[None]:
 def outrage_helps(turn: Turn) -> bool:
     """Return whether a track can move, or a leader's effect can be ended."""
     s = turn.s
-    return bool(_ways(s)) or leader(s) not in (MINH, THIEU, NOBODY)
-
-
-def _exposed(s: State) -> int:
-    """Return the Cities with VC pieces that can shift or take a Terror marker."""
-    return sum(
-        1 << space for space in bits(CITIES) if s.vc[space] and (s.support[space] or s.markers_left)
-    )
+    return bool(_WAYS.useful(turn)) or leader(s) not in (MINH, THIEU, NOBODY)
 
 
 def bombing(turn: Turn) -> Rules[None]:
     """Shift one City with VC twice towards Active Opposition, and add Terror there."""
-    city = yield from pick(turn, _exposed(turn.s), "Brinks Hotel: the bomb", shift=LEVELS)
+    city = yield from pick(turn, _EXPOSED, "Brinks Hotel: the bomb", shift=LEVELS)
     if city != DONE:
         turn.shift(city, LEVELS, "5.1")
         add_marker(turn, city)
@@ -78,7 +82,7 @@ def bombing(turn: Turn) -> Rules[None]:
 
 def bombing_possible(turn: Turn) -> bool:
     """Return whether a City with VC can shift or take a Terror marker."""
-    return bool(_exposed(turn.s))
+    return bool(_EXPOSED(turn))
 
 
 CARD = EventCard(

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from annamite.games.fire_in_the_lake.events import EventCard, Side
+from annamite.games.fire_in_the_lake.events.alternatives import Alternatives
 from annamite.games.fire_in_the_lake.events.forces import place
+from annamite.games.fire_in_the_lake.events.sites import each, having, sites
 from annamite.games.fire_in_the_lake.events.tools import in_box, pick, remove_all
 from annamite.games.fire_in_the_lake.pieces import (
     NVA_GUERRILLA_A,
@@ -14,7 +16,7 @@ from annamite.games.fire_in_the_lake.pieces import (
     VC_GUERRILLA_A,
     VC_GUERRILLA_U,
 )
-from annamite.games.fire_in_the_lake.spaces import COIN_LAND, JUNGLE, PROVINCES, bits
+from annamite.games.fire_in_the_lake.spaces import COIN_LAND, JUNGLE, PROVINCES
 from annamite.games.fire_in_the_lake.state import State
 from annamite.games.fire_in_the_lake.steps import DONE, step
 from annamite.games.fire_in_the_lake.turn import CASUALTIES, OUT_OF_PLAY, Turn
@@ -40,25 +42,37 @@ HOW_STEP = step(
 
 
 def _fields(s: State) -> int:
-    """Return the Jungle Provinces with US Troops and Guerrillas."""
     return JUNGLE & s.where[US_TROOPS] & s.holding(GUERRILLAS)
 
 
-def _ways(s: State) -> list[int]:
-    ways = []
-    if in_box(s, (T_US_TROOPS,), OUT_OF_PLAY):
-        ways.append(HOW["reinforce"])
-    if _fields(s):
-        ways.append(HOW["rout"])
-    return ways
+_WAYS = Alternatives(
+    (
+        HOW["reinforce"],
+        "no US Troops are out of play",
+        lambda turn: in_box(turn.s, (T_US_TROOPS,), OUT_OF_PLAY),
+    ),
+    (
+        HOW["rout"],
+        "no Jungle has US Troops together with Guerrillas",
+        lambda turn: _fields(turn.s),
+    ),
+)
+_TRAPS = sites(
+    JUNGLE,
+    having(VICTIMS),
+    each(
+        "fewer than 2 VC Guerrillas are there",
+        lambda turn, n: turn.s.total(n, VC_GUERRILLAS) >= AMBUSHERS,
+    ),
+)
 
 
 def attackers_routed(turn: Turn) -> Rules[None]:
     """Place 2 US Troops from out of play, or remove Guerrillas in the Jungle."""
     s = turn.s
-    if not _ways(s):
+    if not _WAYS.useful(turn):
         return
-    if (yield turn.ask(HOW_STEP, lambda: _ways(s))) == HOW["rout"]:
+    if (yield turn.ask(HOW_STEP, _WAYS.on(turn))) == HOW["rout"]:
         remove_all(turn, GUERRILLAS, _fields(s))
         return
     province = yield from pick(turn, PROVINCES & COIN_LAND, "Long Tan: 2 US Troops")
@@ -67,22 +81,13 @@ def attackers_routed(turn: Turn) -> Rules[None]:
 
 def attackers_near(turn: Turn) -> bool:
     """Return whether US Troops are out of play, or with Guerrillas in the Jungle."""
-    return bool(_ways(turn.s))
-
-
-def _traps(s: State) -> int:
-    """Return the Jungle Provinces with 2 VC Guerrillas and a US Base or Troops."""
-    return sum(
-        1 << space
-        for space in bits(JUNGLE & s.holding(VICTIMS))
-        if s.total(space, VC_GUERRILLAS) >= AMBUSHERS
-    )
+    return bool(_WAYS.useful(turn))
 
 
 def outpost_overrun(turn: Turn) -> Rules[None]:
     """A US Base and a US Troop in one Jungle Province with VC become Casualties."""
     s = turn.s
-    space = yield from pick(turn, _traps(s), "Long Tan: the attack")
+    space = yield from pick(turn, _TRAPS, "Long Tan: the attack")
     if space != DONE:
         for kind in VICTIMS:
             turn.remove(space, kind, min(1, s.count(space, kind)), "5.1.1", CASUALTIES)
@@ -90,7 +95,7 @@ def outpost_overrun(turn: Turn) -> Rules[None]:
 
 def outpost_exposed(turn: Turn) -> bool:
     """Return whether 2 VC Guerrillas stand with a US Base or Troops in a Jungle Province."""
-    return bool(_traps(turn.s))
+    return bool(_TRAPS(turn))
 
 
 CARD = EventCard(

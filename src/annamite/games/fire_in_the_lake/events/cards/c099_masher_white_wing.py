@@ -7,6 +7,7 @@ from annamite.games.fire_in_the_lake.events import EventCard, Side
 from annamite.games.fire_in_the_lake.events.forces import choose_faction
 from annamite.games.fire_in_the_lake.events.free import choose_operation, free_activity, grant
 from annamite.games.fire_in_the_lake.events.ground import fields, free_assault, free_sweep
+from annamite.games.fire_in_the_lake.events.sites import asks, sites
 from annamite.games.fire_in_the_lake.events.tools import acting, pick
 from annamite.games.fire_in_the_lake.pieces import (
     ARVN,
@@ -39,7 +40,10 @@ def armies_join(turn: Turn) -> Rules[None]:
     )
     what = "Masher/White Wing: Sweep and Assault"
     open_ = fields(turn, faction, OPEN_COUNTRY, PLANS[faction]) or OPEN_COUNTRY
-    space = yield from pick(acting(turn, faction), open_, what, sweep=1)
+    fought = sites(
+        OPEN_COUNTRY, asks("a Sweep and Assault there would do nothing", lambda _: open_)
+    )
+    space = yield from pick(acting(turn, faction), fought, what, sweep=1)
     yield from free_sweep(turn, faction, 1 << space, plan=PLANS[faction])
     yield from free_assault(turn, faction, 1 << space, plan=PLANS[faction])
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from annamite.games.fire_in_the_lake.events import EventCard, Side
 from annamite.games.fire_in_the_lake.events.forces import BASES_PER_SPACE
+from annamite.games.fire_in_the_lake.events.sites import each, having, sites
 from annamite.games.fire_in_the_lake.events.tools import (
     REMOVE_GROUP,
     own_tunnel,
@@ -14,6 +15,7 @@ from annamite.games.fire_in_the_lake.events.tools import (
     remove_all,
     roll,
 )
+from annamite.games.fire_in_the_lake.offers import Told, rest
 from annamite.games.fire_in_the_lake.pieces import (
     ARVN_TROOPS,
     NVA,
@@ -30,11 +32,12 @@ from annamite.games.fire_in_the_lake.pieces import (
     VC_GUERRILLA_U,
 )
 from annamite.games.fire_in_the_lake.removal import fate_of
-from annamite.games.fire_in_the_lake.spaces import LOWLAND, SPACE_IDS, bits
+from annamite.games.fire_in_the_lake.spaces import LOWLAND, SPACE_IDS
 from annamite.games.fire_in_the_lake.state import State
 from annamite.games.fire_in_the_lake.steps import DONE, FACTION_WORDS, step
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules
+from annamite.kernel.conditions import Chain, Condition
 
 EXPELLED = {
     VC: (VC_GUERRILLA_U, VC_GUERRILLA_A, VC_BASE),
@@ -47,20 +50,32 @@ VC_TYPES = (T_VC_GUERRILLA, T_VC_BASE)
 WHOSE = step("event.100.whose", FACTION_WORDS, "{space}: remove whose pieces?", "5.1")
 
 
-def _banks(s: State) -> int:
-    """Return the Lowland Provinces with US Troops where somebody could be expelled."""
-    return LOWLAND & s.where[US_TROOPS] & s.holding((*EXPELLED[VC], *EXPELLED[NVA]))
+_BANKS = sites(LOWLAND, having((US_TROOPS,)), having((*EXPELLED[VC], *EXPELLED[NVA])))
+"""The Lowland Provinces with US Troops where somebody could be expelled."""
+_HIDEOUTS = sites(
+    LOWLAND,
+    each("no VC pieces are there", lambda turn, n: turn.s.vc[n] > 0),
+    each(
+        "no cubes are there, and no VC piece can come",
+        lambda turn, n: bool(turn.s.total(n, CUBES) or placeable(turn, VC_TYPES, 1 << n)),
+    ),
+)
+"""The Lowland Provinces with VC where they can hit cubes or be reinforced."""
+_WHOSE: Chain[State] = Chain(
+    Condition("Rach Ba Rai expels NVA or VC", "5.1-a", lambda _, f: f in (NVA, VC), obvious=True),
+    rest("Rach Ba Rai: nothing of theirs there can be removed", "5.1-a"),
+)
 
 
 def river_assault(turn: Turn) -> Rules[None]:
     """Expel the VC, or the NVA except their Troops, from one Lowland Province with US Troops."""
     s = turn.s
-    space = yield from pick(turn, _banks(s), "Rach Ba Rai: the assault")
+    space = yield from pick(turn, _BANKS, "Rach Ba Rai: the assault")
     if space == DONE:
         return
     faction = yield turn.ask(
         WHOSE,
-        lambda: [f for f in (NVA, VC) if s.total(space, EXPELLED[f])],
+        Told(lambda: [f for f in (NVA, VC) if s.total(space, EXPELLED[f])], _WHOSE, s),
         {"space": SPACE_IDS[space]},
     )
     remove_all(turn, EXPELLED[faction], 1 << space)
@@ -70,19 +85,12 @@ def river_assault(turn: Turn) -> Rules[None]:
 
 def river_assault_possible(turn: Turn) -> bool:
     """Return whether US Troops stand with pieces that the text removes, in the Lowlands."""
-    return bool(_banks(turn.s))
-
-
-def _hideouts(turn: Turn) -> int:
-    """Return the Lowland Provinces with VC where they can hit cubes or be reinforced."""
-    s = turn.s
-    with_vc = sum(1 << space for space in bits(LOWLAND) if s.vc[space])
-    return with_vc & (s.holding(CUBES) | placeable(turn, VC_TYPES, with_vc))
+    return bool(_BANKS(turn))
 
 
 def river_ambush(turn: Turn) -> Rules[None]:
     """Roll for how many cubes fall in one Lowland Province with VC; then place a VC piece."""
-    space = yield from pick(turn, _hideouts(turn), "Rach Ba Rai: the ambush")
+    space = yield from pick(turn, _HIDEOUTS, "Rach Ba Rai: the ambush")
     if space == DONE:
         return
     losses = yield from roll(turn, "Cubes lost")
@@ -100,7 +108,11 @@ def _lose_cubes(turn: Turn, space: int, count: int) -> Rules[None]:
                 turn.remove(space, kind, s.count(space, kind), "5.1.1", fate_of(kind))
             return
         kind, number = yield from turn.ask_group(
-            REMOVE_GROUP, CUBES, lambda k: min(left, s.count(space, k)), {"space": SPACE_IDS[space]}
+            REMOVE_GROUP,
+            CUBES,
+            lambda k: min(left, s.count(space, k)),
+            {"space": SPACE_IDS[space]},
+            says="{} there can go, as far as the die demands",
         )
         turn.remove(space, kind, number, "5.1.1", fate_of(kind))
         left -= number
@@ -108,7 +120,7 @@ def _lose_cubes(turn: Turn, space: int, count: int) -> Rules[None]:
 
 def river_ambush_possible(turn: Turn) -> bool:
     """Return whether VC in a Lowland Province can hit cubes or be reinforced."""
-    return bool(_hideouts(turn))
+    return bool(_HIDEOUTS(turn))
 
 
 CARD = EventCard(

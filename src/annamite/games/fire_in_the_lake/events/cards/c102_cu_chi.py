@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from annamite.games.fire_in_the_lake.events import EventCard, Side
 from annamite.games.fire_in_the_lake.events.forces import place
+from annamite.games.fire_in_the_lake.events.sites import COIN_CONTROLLED, each, having, sites
 from annamite.games.fire_in_the_lake.events.tools import pick, placeable, remove_all
 from annamite.games.fire_in_the_lake.events.tunnels import (
     OPEN_BASES,
@@ -20,7 +21,6 @@ from annamite.games.fire_in_the_lake.pieces import (
     VC_GUERRILLA_U,
 )
 from annamite.games.fire_in_the_lake.spaces import PROVINCES
-from annamite.games.fire_in_the_lake.state import State
 from annamite.games.fire_in_the_lake.steps import DONE
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules
@@ -29,20 +29,27 @@ GUERRILLAS = (NVA_GUERRILLA_U, NVA_GUERRILLA_A, VC_GUERRILLA_U, VC_GUERRILLA_A)
 NEWCOMERS = (T_NVA_GUERRILLA, T_VC_GUERRILLA)
 
 
-def _clearable(s: State) -> int:
-    return s.coin_control & s.holding(TUNNELED_BASES) & s.holding(GUERRILLAS)
+_CLEARABLE = sites(COIN_CONTROLLED, having(TUNNELED_BASES), having(GUERRILLAS))
+_DUG_IN = sites(
+    PROVINCES,
+    having(OPEN_BASES),
+    each(
+        "no Tunnel marker is left, and no Guerrilla can come",
+        lambda turn, n: bool(tunnels_left(turn.s) or placeable(turn, NEWCOMERS, 1 << n)),
+    ),
+)
 
 
 def triangle_cleared(turn: Turn) -> Rules[None]:
     """Remove all Guerrillas from one space with a Tunneled Base and COIN Control."""
-    space = yield from pick(turn, _clearable(turn.s), "Cu Chi: clear Guerrillas")
+    space = yield from pick(turn, _CLEARABLE, "Cu Chi: clear Guerrillas")
     if space != DONE:
         remove_all(turn, GUERRILLAS, 1 << space)
 
 
 def triangle_can_be_cleared(turn: Turn) -> bool:
     """Return whether Guerrillas are with a Tunneled Base under COIN Control."""
-    return bool(_clearable(turn.s))
+    return bool(_CLEARABLE(turn))
 
 
 def _to_dig_in(turn: Turn) -> int:
@@ -53,7 +60,7 @@ def _to_dig_in(turn: Turn) -> int:
 
 def triangle_dug_in(turn: Turn) -> Rules[None]:
     """Give all Bases in one Province Tunnels, and place a Guerrilla of each Insurgent there."""
-    space = yield from pick(turn, _to_dig_in(turn), "Cu Chi: dig in")
+    space = yield from pick(turn, _DUG_IN, "Cu Chi: dig in")
     if space == DONE:
         return
     for _ in range(turn.s.total(space, OPEN_BASES)):
@@ -64,7 +71,7 @@ def triangle_dug_in(turn: Turn) -> Rules[None]:
 
 def triangle_can_dig_in(turn: Turn) -> bool:
     """Return whether a Province has a Base without a Tunnel, and anything can come there."""
-    return bool(_to_dig_in(turn))
+    return bool(_DUG_IN(turn))
 
 
 CARD = EventCard(

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from annamite.games.fire_in_the_lake.events import EventCard, Side
-from annamite.games.fire_in_the_lake.events.tools import pick_several, shiftable
+from annamite.games.fire_in_the_lake.events.alternatives import up_or_down
+from annamite.games.fire_in_the_lake.events.sites import each, having, shifts, sites
+from annamite.games.fire_in_the_lake.events.tools import pick_several
 from annamite.games.fire_in_the_lake.pieces import POLICE
-from annamite.games.fire_in_the_lake.spaces import PROVINCES, bits
-from annamite.games.fire_in_the_lake.state import MAX_TRACK, State
+from annamite.games.fire_in_the_lake.spaces import PROVINCES
 from annamite.games.fire_in_the_lake.steps import step
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules, Words
@@ -25,14 +26,17 @@ WAY_STEP = step(
 )
 
 
-def _pressed_by_vc(s: State) -> int:
-    return shiftable(s, sum(1 << n for n in bits(PROVINCES) if s.vc[n]), 1)
+_PRESSED_BY_VC = sites(
+    PROVINCES, each("no VC pieces are there", lambda turn, n: turn.s.vc[n] > 0), shifts(1)
+)
+_PRESSED_BY_POLICE = sites(PROVINCES, having((POLICE,)), shifts(-1))
+_PATRONAGE = up_or_down(WAYS["more"], WAYS["less"], "Patronage", lambda turn: turn.s.patronage)
 
 
 def vc_resented(turn: Turn) -> Rules[None]:
     """Shift 4 Provinces with VC towards Active Support."""
     chosen = yield from pick_several(
-        turn, TOWARDS_SUPPORT, lambda _: _pressed_by_vc(turn.s), "Towards Active Support", shift=1
+        turn, TOWARDS_SUPPORT, _PRESSED_BY_VC, "Towards Active Support", shift=1
     )
     for space in chosen:
         turn.shift(space, 1, "5.1")
@@ -40,35 +44,21 @@ def vc_resented(turn: Turn) -> Rules[None]:
 
 def vc_can_be_resented(turn: Turn) -> bool:
     """Return whether a populated Province with VC is below Active Support."""
-    return bool(_pressed_by_vc(turn.s))
-
-
-def _pressed_by_police(s: State) -> int:
-    return shiftable(s, PROVINCES & s.where[POLICE], -1)
-
-
-def _ways(s: State) -> list[int]:
-    ways = []
-    if s.patronage < MAX_TRACK:
-        ways.append(WAYS["more"])
-    if s.patronage:
-        ways.append(WAYS["less"])
-    return ways
+    return bool(_PRESSED_BY_VC(turn))
 
 
 def police_resented(turn: Turn) -> Rules[None]:
     """Shift 3 Provinces with Police towards Active Opposition; Patronage changes by 6."""
-    s = turn.s
     chosen = yield from pick_several(
         turn,
         TOWARDS_OPPOSITION,
-        lambda _: _pressed_by_police(s),
+        _PRESSED_BY_POLICE,
         "Towards Active Opposition",
         shift=-1,
     )
     for space in chosen:
         turn.shift(space, -1, "5.1")
-    more = (yield turn.ask(WAY_STEP, lambda: _ways(s))) == WAYS["more"]
+    more = (yield turn.ask(WAY_STEP, _PATRONAGE.on(turn))) == WAYS["more"]
     turn.shift_patronage(PATRONAGE if more else -PATRONAGE, "5.1")
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from annamite.games.fire_in_the_lake.events import EventCard, Side
+from annamite.games.fire_in_the_lake.events.alternatives import Alternatives
 from annamite.games.fire_in_the_lake.events.tools import pick_several, place
 from annamite.games.fire_in_the_lake.pieces import T_POLICE, T_VC_GUERRILLA
 from annamite.games.fire_in_the_lake.spaces import SPACE_IDS, mask_of
-from annamite.games.fire_in_the_lake.state import State
 from annamite.games.fire_in_the_lake.steps import step
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules, Words
@@ -24,21 +24,18 @@ WAY_STEP = step(
 )
 
 
-def _ways(s: State, space: int) -> list[int]:
-    level = s.support[space]
-    ways = []
-    if level < 4:
-        ways.append(WAYS["support"])
-    if level > 0:
-        ways.append(WAYS["opposition"])
-    return ways
+def _ways(space: int) -> Alternatives:
+    return Alternatives(
+        (WAYS["support"], "it is at Active Support", lambda turn: turn.s.support[space] < 4),
+        (WAYS["opposition"], "it is at Active Opposition", lambda turn: turn.s.support[space] > 0),
+    )
 
 
 def provinces_sway(turn: Turn) -> Rules[None]:
     """Shift 2 of five Provinces either way, and place a VC Guerrilla or Police in each."""
-    chosen = yield from pick_several(turn, COUNT, lambda _: PROVINCES, "Binh Duong")
+    chosen = yield from pick_several(turn, COUNT, PROVINCES, "Binh Duong")
     for space in chosen:
-        way = yield turn.ask(WAY_STEP, lambda: _ways(turn.s, space), {"space": SPACE_IDS[space]})
+        way = yield turn.ask(WAY_STEP, _ways(space).on(turn), {"space": SPACE_IDS[space]})
         turn.shift(space, 1 if way == WAYS["support"] else -1, "5.1")
         yield from place(
             turn, (T_VC_GUERRILLA, T_POLICE), 1 << space, 1, "1 VC Guerrilla or Police"

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from annamite.games.fire_in_the_lake.events import EventCard, Side, forces
+from annamite.games.fire_in_the_lake.events.sites import asks, each, having, sites
 from annamite.games.fire_in_the_lake.events.tools import (
     pick_several,
     place,
     placeable,
     shiftable,
 )
+from annamite.games.fire_in_the_lake.offers import Places
 from annamite.games.fire_in_the_lake.pieces import (
     KINDS_OF,
     T_ARVN_BASE,
@@ -28,11 +30,15 @@ ARVN_KINDS = tuple(
 )
 
 
+def _unguarded(open_: int) -> Places[Turn]:
+    return sites(PROVINCES & COIN_LAND, asks("Police came there already", lambda _: open_))
+
+
 def cadres_protect(turn: Turn) -> Rules[None]:
     """Place 1 Police in each of 6 Provinces."""
     open_ = PROVINCES & COIN_LAND
     for _ in range(GUARDED):
-        placed = yield from place(turn, (T_POLICE,), open_, 1, "1 Police")
+        placed = yield from place(turn, (T_POLICE,), _unguarded(open_), 1, "1 Police")
         if not placed:
             break
         open_ &= ~sum(1 << space for space in placed)
@@ -43,17 +49,21 @@ def cadres_can_protect(turn: Turn) -> bool:
     return bool(placeable(turn, (T_POLICE,), PROVINCES & COIN_LAND))
 
 
-def _governed(turn: Turn) -> int:
-    """Return the Provinces with ARVN that can shift or take a VC Guerrilla."""
-    spaces = PROVINCES & turn.s.holding(ARVN_KINDS)
-    return shiftable(turn.s, spaces, -1) | placeable(turn, (T_VC_GUERRILLA,), spaces)
+_GOVERNED = sites(
+    PROVINCES,
+    having(ARVN_KINDS),
+    each(
+        "it cannot shift further, and no VC Guerrilla can come",
+        lambda turn, n: bool(
+            shiftable(turn.s, 1 << n, -1) or placeable(turn, (T_VC_GUERRILLA,), 1 << n)
+        ),
+    ),
+)
 
 
 def cadres_alienate(turn: Turn) -> Rules[None]:
     """Shift 3 Provinces with ARVN towards Active Opposition; a VC Guerrilla appears in each."""
-    chosen = yield from pick_several(
-        turn, ALIENATED, lambda _: _governed(turn), "Towards Active Opposition"
-    )
+    chosen = yield from pick_several(turn, ALIENATED, _GOVERNED, "Towards Active Opposition")
     for space in chosen:
         turn.shift(space, -1, "5.1")
         yield from forces.place(turn, space, T_VC_GUERRILLA, 1)
@@ -61,7 +71,7 @@ def cadres_alienate(turn: Turn) -> Rules[None]:
 
 def cadres_can_alienate(turn: Turn) -> bool:
     """Return whether a Province with ARVN can shift or take a VC Guerrilla."""
-    return bool(_governed(turn))
+    return bool(_GOVERNED(turn))
 
 
 CARD = EventCard(

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from annamite.games.fire_in_the_lake.events import EventCard, Side
 from annamite.games.fire_in_the_lake.events.forces import replace, room
+from annamite.games.fire_in_the_lake.events.sites import having, sites
 from annamite.games.fire_in_the_lake.events.tools import REMOVE_SPACE, place, placeable
+from annamite.games.fire_in_the_lake.offers import Group, Where
 from annamite.games.fire_in_the_lake.pieces import (
     POLICE,
     T_POLICE,
@@ -12,11 +14,11 @@ from annamite.games.fire_in_the_lake.pieces import (
     T_VC_GUERRILLA,
     TYPES,
 )
-from annamite.games.fire_in_the_lake.spaces import ALL, CITIES, SOUTH, SPACE_IDS, bits
-from annamite.games.fire_in_the_lake.state import State
+from annamite.games.fire_in_the_lake.spaces import ALL, CITIES, SOUTH, SPACE_IDS
 from annamite.games.fire_in_the_lake.steps import TYPE_GROUPS, step
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules
+from annamite.kernel.conditions import Unmet, unmet
 
 RAISED, TURNED, BASES = 8, 5, 1
 
@@ -39,8 +41,8 @@ def militia_can_be_raised(turn: Turn) -> bool:
     return bool(placeable(turn, (T_POLICE,), SOUTH))
 
 
-def _posts(s: State) -> int:
-    return s.where[POLICE] & ALL & ~CITIES
+_POSTS = sites(ALL & ~CITIES, having((POLICE,)))
+_MUST = unmet("Ruff Puff has 5 Police replaced, as far as there are", "5.1.3-a")
 
 
 def _replacements(turn: Turn, space: int, left: int, bases: int) -> list[int]:
@@ -60,17 +62,43 @@ def _replacements(turn: Turn, space: int, left: int, bases: int) -> list[int]:
     return groups
 
 
+class _Replacement:
+    """A source of what may come for Police in a space."""
+
+    __slots__ = ("bases", "left", "space", "turn")
+
+    def __init__(self, turn: Turn, space: int, left: int, bases: int) -> None:
+        self.turn = turn
+        self.space = space
+        self.left = left
+        self.bases = bases
+
+    def __call__(self) -> list[int]:
+        """Return the groups offered."""
+        return _replacements(self.turn, self.space, self.left, self.bases)
+
+    def why_not(self, value: int) -> Unmet | None:
+        """Return why a group is not among them."""
+        offered = self()
+
+        def most(type_: int) -> int:
+            return max((n for t, n in map(TYPE_GROUPS.unpack, offered) if t == type_), default=0)
+
+        types = (T_VC_GUERRILLA, T_VC_BASE)
+        group = Group(TYPE_GROUPS, types, most, "{} can come for the Police there", "5.1.1-e")
+        return None if value in offered else group.why_not(value)
+
+
 def militia_turns(turn: Turn) -> Rules[None]:
     """Replace 5 Police outside Cities with VC Guerrillas, one of them perhaps with a Base."""
-    s = turn.s
     left, bases = TURNED, BASES
-    while left and _posts(s):
+    while left and _POSTS(turn):
         space = yield turn.ask(
-            REMOVE_SPACE, lambda: bits(_posts(s)), {"what": "Replace Police", "left": left}
+            REMOVE_SPACE, Where(_POSTS, turn, (), _MUST), {"what": "Replace Police", "left": left}
         )
         group = yield turn.ask(
             WITH,
-            lambda: _replacements(turn, space, left, bases),
+            _Replacement(turn, space, left, bases),
             {"space": SPACE_IDS[space], "left": left},
         )
         type_, number = TYPE_GROUPS.unpack(group)
@@ -82,7 +110,7 @@ def militia_turns(turn: Turn) -> Rules[None]:
 
 def militia_can_turn(turn: Turn) -> bool:
     """Return whether Police are outside Cities."""
-    return bool(_posts(turn.s))
+    return bool(_POSTS(turn))
 
 
 CARD = EventCard(

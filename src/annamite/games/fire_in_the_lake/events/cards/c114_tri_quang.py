@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from annamite.games.fire_in_the_lake.events import EventCard, Side
+from annamite.games.fire_in_the_lake.events.sites import NOT_AT_SUPPORT, sites
 from annamite.games.fire_in_the_lake.events.tools import (
     pick_several,
     place,
@@ -12,7 +13,7 @@ from annamite.games.fire_in_the_lake.events.tools import (
 )
 from annamite.games.fire_in_the_lake.pieces import T_VC_BASE, T_VC_GUERRILLA
 from annamite.games.fire_in_the_lake.spaces import CITIES, SAIGON, bits, mask_of
-from annamite.games.fire_in_the_lake.state import PASSIVE_SUPPORT, State
+from annamite.games.fire_in_the_lake.state import PASSIVE_SUPPORT
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules
 
@@ -21,8 +22,7 @@ UPRISING = mask_of("hue", "da_nang", "saigon")
 VC_TYPES = (T_VC_GUERRILLA, T_VC_BASE)
 
 
-def _discontented(s: State) -> int:
-    return CITIES & ~s.supporting
+_DISCONTENTED = sites(CITIES, NOT_AT_SUPPORT)
 
 
 def buddhists_appeased(turn: Turn) -> Rules[None]:
@@ -30,7 +30,7 @@ def buddhists_appeased(turn: Turn) -> Rules[None]:
     chosen = yield from pick_several(
         turn,
         APPEASED,
-        lambda _: _discontented(turn.s),
+        _DISCONTENTED,
         "To Passive Support",
         optional=True,
         level=PASSIVE_SUPPORT,
@@ -41,7 +41,7 @@ def buddhists_appeased(turn: Turn) -> Rules[None]:
 
 def buddhists_discontented(turn: Turn) -> bool:
     """Return whether a City is Neutral or at Opposition."""
-    return bool(_discontented(turn.s))
+    return bool(_DISCONTENTED(turn))
 
 
 def buddhists_rise(turn: Turn) -> Rules[None]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from annamite.games.fire_in_the_lake.events import EventCard, Side
 from annamite.games.fire_in_the_lake.events.free import choose_operation, grant, make_ineligible
+from annamite.games.fire_in_the_lake.events.sites import asks, having, sites
 from annamite.games.fire_in_the_lake.events.tools import (
     acting,
     eligible_yet,
@@ -14,6 +15,7 @@ from annamite.games.fire_in_the_lake.events.tools import (
     remove,
     roll,
 )
+from annamite.games.fire_in_the_lake.offers import Amount, Places
 from annamite.games.fire_in_the_lake.operations.sweep import sweep_helps
 from annamite.games.fire_in_the_lake.pieces import ARVN, KINDS, OWNER, T_ARVN_TROOPS
 from annamite.games.fire_in_the_lake.plan import Plan
@@ -27,14 +29,24 @@ ARVN_KINDS = tuple(kind for kind in range(len(KINDS)) if OWNER[kind] == ARVN)
 RESERVES = number_step("event.117.reserves", "How many of the Troops come from Out of Play?", "5.1")
 
 
-def _one_or_two(turn: Turn, spaces: int, what: str) -> Rules[int]:
+def _one_or_two(turn: Turn, spaces: Places[Turn], what: str) -> Rules[int]:
     """Choose one of the spaces, or two next to each other; return the set."""
     first = yield from pick(turn, spaces, what)
     if first == DONE:
         return 0
-    near = spaces & ADJACENT[first]
+    near = spaces.but(asks("it is not next to the first space", lambda _: ADJACENT[first]))
     second = yield from pick(turn, near, f"{what}, a second space", optional=True)
     return 1 << first | (0 if second == DONE else 1 << second)
+
+
+def _some(numbers: range) -> Amount:
+    return Amount(
+        numbers,
+        "{} can come from there: 3 in all",
+        "5.1-a",
+        "arvn_troops",
+        "at least {} must, for too few are Available",
+    )
 
 
 def _from_reserves(arvn: Turn) -> Rules[int]:
@@ -42,7 +54,7 @@ def _from_reserves(arvn: Turn) -> Rules[int]:
     out = in_box(arvn.s, (T_ARVN_TROOPS,), OUT_OF_PLAY)
     ready = in_box(arvn.s, (T_ARVN_TROOPS,), AVAILABLE)
     low, high = min(out, max(0, TROOPS - ready)), min(out, TROOPS)
-    return (yield arvn.ask(RESERVES, range(low, high + 1)))
+    return (yield arvn.ask(RESERVES, _some(range(low, high + 1))))
 
 
 def reserves_arrive(turn: Turn) -> Rules[None]:
@@ -51,7 +63,8 @@ def reserves_arrive(turn: Turn) -> Rules[None]:
     what = "Corps Commanders: 3 ARVN Troops"
     types = (T_ARVN_TROOPS,)
     able = _takes_troops(arvn, COIN_LAND) | _sweepable(turn) or COIN_LAND
-    spaces = yield from _one_or_two(arvn, able, what)
+    open_ = sites(COIN_LAND, asks("no ARVN Troops can come, nor would they Sweep", lambda _: able))
+    spaces = yield from _one_or_two(arvn, open_, what)
     could = _takes_troops(arvn, spaces)
     out = yield from _from_reserves(arvn)
     placed = yield from place(arvn, types, spaces, out, what, box=OUT_OF_PLAY)
@@ -87,7 +100,7 @@ def reserves_can_arrive(turn: Turn) -> bool:
 def generals_quarrel(turn: Turn) -> Rules[None]:
     """A die's number of ARVN pieces go from 1 space or 2 adjacent ones; ARVN are Ineligible."""
     what = "Corps Commanders: ARVN losses"
-    spaces = yield from _one_or_two(turn, turn.s.holding(ARVN_KINDS), what)
+    spaces = yield from _one_or_two(turn, sites(having(ARVN_KINDS)), what)
     if spaces:
         number = yield from roll(turn, "Corps Commanders")
         yield from remove(turn, ARVN_KINDS, spaces, number, "ARVN pieces")

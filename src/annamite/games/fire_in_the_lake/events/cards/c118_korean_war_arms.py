@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from annamite.games.fire_in_the_lake.events import EventCard, Side, forces
+from annamite.games.fire_in_the_lake.events.sites import asks, sites
 from annamite.games.fire_in_the_lake.events.tools import acting, place, placeable
+from annamite.games.fire_in_the_lake.offers import Places
 from annamite.games.fire_in_the_lake.pieces import (
     NVA,
     OWN_BASES,
@@ -43,11 +45,15 @@ def arms_can_fail(turn: Turn) -> bool:
     return bool(_short_of_arms(turn.s))
 
 
+def _unarmed(open_: int) -> Places[Turn]:
+    return sites(asks("a VC piece came there already", lambda _: open_))
+
+
 def arms_arrive(turn: Turn) -> Rules[None]:
     """Place a VC piece in each of 3 spaces."""
     open_ = ALL
     for _ in range(ARMED):
-        placed = yield from place(turn, VC_TYPES, open_, 1, "1 VC piece")
+        placed = yield from place(turn, VC_TYPES, _unarmed(open_), 1, "1 VC piece")
         if not placed:
             break
         open_ &= ~sum(1 << space for space in placed)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from annamite.games.fire_in_the_lake.events import EventCard, Side
 from annamite.games.fire_in_the_lake.events.forces import place
+from annamite.games.fire_in_the_lake.events.sites import asks, having, sites
 from annamite.games.fire_in_the_lake.events.tools import (
     pick,
     placeable,
@@ -51,9 +52,19 @@ def _candidates(turn: Turn) -> int:
     return settable(turn.s, occupied, ACTIVE_OPPOSITION) or placeable(turn, PLACED, occupied)
 
 
+_CANDIDATES = sites(
+    PROVINCES,
+    having((US_TROOPS,)),
+    asks(
+        "it cannot be set to Active Opposition, or takes no VC piece",
+        _candidates,
+    ),
+)
+
+
 def uncovered(turn: Turn) -> Rules[None]:
     """One Province with US Troops goes to Active Opposition and takes VC pieces; Aid falls by 6."""
-    space = yield from pick(turn, _candidates(turn), "My Lai")
+    space = yield from pick(turn, _CANDIDATES, "My Lai")
     if space != DONE:
         set_level(turn, space, ACTIVE_OPPOSITION)
         for type_ in PLACED:

@@ -6,6 +6,7 @@ from annamite.games.fire_in_the_lake.events import EventCard, Side
 from annamite.games.fire_in_the_lake.events.cards.c003_peace_talks import peace_talks
 from annamite.games.fire_in_the_lake.events.forces import WHICH
 from annamite.games.fire_in_the_lake.events.free import make_ineligible
+from annamite.games.fire_in_the_lake.events.sites import having, sites
 from annamite.games.fire_in_the_lake.events.tools import (
     US_TYPES,
     acting,
@@ -13,6 +14,7 @@ from annamite.games.fire_in_the_lake.events.tools import (
     in_box,
     pick,
 )
+from annamite.games.fire_in_the_lake.offers import Present
 from annamite.games.fire_in_the_lake.pieces import NVA, NVA_BASE, NVA_TUNNEL, US
 from annamite.games.fire_in_the_lake.spaces import SPACE_IDS
 from annamite.games.fire_in_the_lake.state import State
@@ -51,12 +53,13 @@ def _bases_fall(turn: Turn) -> Rules[None]:
     s = turn.s
     for _ in range(BASES):
         open_ = s.where[NVA_BASE]
-        spaces = open_ | s.where[NVA_TUNNEL]
-        space = yield from pick(turn, spaces, "NVA removes a Base", optional=not open_)
+        space = yield from pick(
+            turn, sites(having((NVA_BASE, NVA_TUNNEL))), "NVA removes a Base", optional=not open_
+        )
         if space == DONE:
             return
-        kinds = [kind for kind in (NVA_BASE, NVA_TUNNEL) if s.count(space, kind)]
-        kind = yield turn.ask(WHICH, kinds, {"space": SPACE_IDS[space]})
+        source = Present((NVA_BASE, NVA_TUNNEL), s, space, "5.1-a")
+        kind = yield turn.ask(WHICH, source, {"space": SPACE_IDS[space]})
         turn.remove(space, kind, 1, "5.1.1")
 
 

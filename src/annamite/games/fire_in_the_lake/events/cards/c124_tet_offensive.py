@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from annamite.games.fire_in_the_lake.events import EventCard, Side
+from annamite.games.fire_in_the_lake.events.sites import asks, having, sites
 from annamite.games.fire_in_the_lake.events.tools import (
     acting,
     pick,
@@ -10,6 +11,7 @@ from annamite.games.fire_in_the_lake.events.tools import (
     placeable,
     present,
 )
+from annamite.games.fire_in_the_lake.offers import Places
 from annamite.games.fire_in_the_lake.operations.attack import guerrilla_attack
 from annamite.games.fire_in_the_lake.operations.terror import terrorize
 from annamite.games.fire_in_the_lake.pieces import (
@@ -58,6 +60,10 @@ def tet_offensive(turn: Turn) -> Rules[None]:
         yield from guerrilla_attack(vc, space, (VC, NVA))
 
 
+def _still(left: int) -> Places[Turn]:
+    return sites(having((VC_GUERRILLA_U,)), asks("VC have Terrorized it already", lambda _: left))
+
+
 def _terror_everywhere(vc: Turn) -> Rules[None]:
     """Terrorize in every space; VC say in which order only where the markers run short."""
     s = vc.s
@@ -65,7 +71,7 @@ def _terror_everywhere(vc: Turn) -> Rules[None]:
     while left:
         space = bits(left)[0]
         if s.markers_left < (left & ~s.marked).bit_count():
-            space = yield from pick(vc, left, "Tet Offensive: Terror where next?", shift=-1)
+            space = yield from pick(vc, _still(left), "Tet Offensive: Terror where next?", shift=-1)
         left &= ~(1 << space)
         yield from terrorize(vc, space)
 

@@ -24,6 +24,7 @@ from annamite.games.vietnam_1965_1975.campaign.armies.support import (
     SUPPLY,
     WHOLE_LINE,
 )
+from annamite.games.vietnam_1965_1975.position.offering import Menu, Part
 from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, NEXT, Outcome
 from annamite.games.vietnam_1965_1975.position.questions import NUMBERS, Acts, step
 from annamite.games.vietnam_1965_1975.position.season.indices import Index, change
@@ -31,6 +32,7 @@ from annamite.games.vietnam_1965_1975.position.table import counter_name
 from annamite.games.vietnam_1965_1975.turn import deployment
 from annamite.games.vietnam_1965_1975.turn.deployment import BATTALIONS, ONE_COUNTER, WITH_HQ
 from annamite.kernel import DIE, Chance, Decision, Rules
+from annamite.kernel.conditions import Chain, Overall
 
 if TYPE_CHECKING:
     from annamite.games.vietnam_1965_1975.position.season.sheets import Order
@@ -156,14 +158,31 @@ def land(t: Table) -> Rules[Outcome]:
         yield from _choose_deployment(t, counter)
         return AGAIN
     together = _together(t, counter)
-    values = [PLACE_ACTS.pack("hex", at) for at in ports.open_ports(t)]
-    if len(together) > 1:
-        values += [PLACE_ACTS.pack("together", at) for at in ports.open_ports(t)]
-    answer = yield Decision(PLACE, SEATS[US], values, {"unit": _called(t, counter)})
+    answer = yield Decision(PLACE, SEATS[US], _LANDED.on(t), {"unit": _called(t, counter)})
     act, at = PLACE_ACTS.unpack(answer)
     for one in together if act == "together" else [counter]:
         _set_down(t, one, at)
     return AGAIN
+
+
+_LANDED: Final[Menu[Table]] = Menu(
+    PLACE,
+    Part(ports.open_ports, {"hex": Chain()}, ports.CLOSED),
+    Part(
+        ports.open_ports,
+        {
+            "together": Chain(
+                Overall(
+                    "no other unit of its brigade is still to land",
+                    "17.1-f",
+                    lambda t: len(_together(t, t.season.landing[0])) > 1,
+                )
+            )
+        },
+        ports.CLOSED,
+    ),
+)
+"""Where the next unit may land: alone, or with all of its brigade that are still to land."""
 
 
 def _called(t: Table, counter: int) -> str:

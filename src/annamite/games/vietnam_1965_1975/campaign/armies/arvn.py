@@ -11,6 +11,14 @@ from annamite.games.vietnam_1965_1975.box.places import HOLDING_BOX, WAITING
 from annamite.games.vietnam_1965_1975.box.sides import N_ARVN, SEATS, US, Pool
 from annamite.games.vietnam_1965_1975.campaign import population
 from annamite.games.vietnam_1965_1975.campaign.armies import countermix, ports
+from annamite.games.vietnam_1965_1975.position.offering import (
+    Menu,
+    Part,
+    Verdict,
+    alone,
+    fails,
+    not_of,
+)
 from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, NEXT, Outcome
 from annamite.games.vietnam_1965_1975.position.questions import Acts, step
 from annamite.games.vietnam_1965_1975.position.season.indices import Index, change, level
@@ -18,6 +26,7 @@ from annamite.games.vietnam_1965_1975.position.season.sheets import Levy
 from annamite.games.vietnam_1965_1975.position.state import Arrival
 from annamite.games.vietnam_1965_1975.position.table import counter_name
 from annamite.kernel import Decision, Rules
+from annamite.kernel.conditions import Overall, Unmet, unmet
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -86,13 +95,8 @@ def withdraw(t: Table) -> Rules[Outcome]:
 
     Rules: 17.7
     """
-    acts, points = WITHDRAW_ACTS, _points(t)
-    values = [acts.pack("withdraw_unit", unit) for unit in _may_leave(t)]
-    if not t.season.levy.more:
-        values.insert(0, acts.pack("done"))
-        if t.s.pools[Pool.ARVN] >= points.group:
-            values.append(acts.pack("withdraw_points"))
-    act, unit = acts.unpack((yield Decision(WITHDRAW, SEATS[US], values)))
+    points = _points(t)
+    act, unit = WITHDRAW_ACTS.unpack((yield Decision(WITHDRAW, SEATS[US], _LEAVING.on(t))))
     if act == "done":
         return NEXT
     if act == "withdraw_points":
@@ -104,9 +108,57 @@ def withdraw(t: Table) -> Rules[Outcome]:
     return AGAIN
 
 
-def _may_leave(t: Table) -> list[int]:
-    """Return the units that may be withdrawn now; groups go as a whole or not at all."""
-    return _groups(t, [(unit, item) for unit, item in _soldiers(t) if not item.permanent])
+def _leavers(t: Table) -> list[tuple[int, Item]]:
+    """Return the units that may be withdrawn, whole groups or not, with their lines."""
+    return [(unit, item) for unit, item in _soldiers(t) if not item.permanent]
+
+
+def _no_leave(t: Table, unit: int) -> Unmet | None:
+    """Return why a unit may not be withdrawn now; groups go as a whole or not at all."""
+    offered = _leavers(t)
+    if unit in _groups(t, offered):
+        return None
+    if _item(t, t.s.counter[unit]).permanent:
+        return unmet("ranger groups are never withdrawn", "17.7-v")
+    return _no_group(t, offered, _item(t, t.s.counter[unit]))
+
+
+_WHOLE: Final[Overall[Table]] = Overall(
+    lambda t, _: f"of the group that was begun {t.season.levy.more} more must be named first",
+    "17-b",
+    lambda t: not t.season.levy.more,
+)
+
+
+def _withdrawals(t: Table) -> list[int]:
+    values = [WITHDRAW_ACTS.pack("withdraw_unit", unit) for unit in _groups(t, _leavers(t))]
+    if not t.season.levy.more:
+        values.insert(0, WITHDRAW_ACTS.pack("done"))
+        if t.s.pools[Pool.ARVN] >= _points(t).group:
+            values.append(WITHDRAW_ACTS.pack("withdraw_points"))
+    return values
+
+
+_LEAVING: Final[Menu[Table]] = Menu(
+    WITHDRAW,
+    alone("done", _WHOLE),
+    Part(
+        lambda t: [unit for unit, _ in _soldiers(t)],
+        {"withdraw_unit": Verdict(_no_leave)},
+        not_of(lambda _: US, fails("only ARVN units leave the army", "17.7-i")),
+    ),
+    alone(
+        "withdraw_points",
+        _WHOLE,
+        Overall(
+            lambda t, _: f"they go {_points(t).group} at a time, with {t.s.pools[Pool.ARVN]} left",
+            "17.7-r",
+            lambda t: t.s.pools[Pool.ARVN] >= _points(t).group,
+        ),
+    ),
+    lists=_withdrawals,
+)
+"""Who may leave the army (17.7)."""
 
 
 def _send_home(t: Table, unit: int) -> None:
@@ -129,14 +181,7 @@ def recruit(t: Table) -> Rules[Outcome]:
 
     Rules: 17.3, 17.4
     """
-    acts, levy = SHEET_ACTS, t.season.levy
-    values = [acts.pack("build", counter) for counter in _available(t)]
-    values += [acts.pack("upgrade", unit) for unit in _may_upgrade(t)]
-    if not levy.more:
-        values.insert(0, acts.pack("done"))
-        if affordable(t, cost(t, _points(t))):
-            values.append(acts.pack("replacements"))
-    act, number = acts.unpack((yield Decision(SHEET, SEATS[US], values)))
+    act, number = SHEET_ACTS.unpack((yield Decision(SHEET, SEATS[US], _WRITTEN.on(t))))
     if act == "done":
         t.note(levy=Levy())
         return NEXT
@@ -147,6 +192,17 @@ def recruit(t: Table) -> Rules[Outcome]:
     else:
         _upgrade(t, number)
     return AGAIN
+
+
+def _written(t: Table) -> list[int]:
+    acts, levy = SHEET_ACTS, t.season.levy
+    values = [acts.pack("build", counter) for counter in _available(t)]
+    values += [acts.pack("upgrade", unit) for unit in _may_upgrade(t)]
+    if not levy.more:
+        values.insert(0, acts.pack("done"))
+        if affordable(t, cost(t, _points(t))):
+            values.append(acts.pack("replacements"))
+    return values
 
 
 def _available(t: Table) -> list[int]:
@@ -170,6 +226,50 @@ def _free(t: Table) -> Iterator[int]:
     for counter, count in left.items():
         if _room(t, counter) if _ranger(t, counter) else harboured:
             yield from [counter] * count
+
+
+def _no_building(t: Table, counter: int) -> Unmet | None:
+    """Return why a counter cannot be built now."""
+    if counter in _available(t):
+        return None
+    if t.box.counters[counter].army != "arvn":
+        return unmet("the ARVN builds ARVN units alone", "17.4", obvious=True)
+    levy, item = t.season.levy, _item(t, counter)
+    if levy.more and not levy.building:
+        return _WHOLE.unmet(t, 0)
+    if counter not in countermix.free(t, [counter], levy.withdrawn, t.season.departed):
+        return unmet(
+            "all its counters are in play, or have left for good or for this season", "17-c"
+        )
+    if _ranger(t, counter) and not _room(t, counter):
+        return unmet(f"there are {item.maximum} ranger groups at the most", "17-b")
+    if not _ranger(t, counter) and not ports.open_ports(t):
+        return unmet("the NLF has captured all ports", "17.1-g")
+    if not levy.more and not _payable(t, item.id):
+        return unmet(short_of(t, cost(t, item)), "17.4-e")
+    return _no_group(t, [(n, _item(t, n)) for n in _free(t)], item)
+
+
+def _not_free(t: Table, counter: int) -> Unmet | None:
+    """Return why there is no counter to be built, or no place for it."""
+    season = t.season
+    if counter not in countermix.free(t, [counter], season.levy.withdrawn, season.departed):
+        return unmet(
+            "all its counters are in play, or have left for good or for this season", "17-c"
+        )
+    if _ranger(t, counter):
+        most = _item(t, counter).maximum
+        says = f"there are {most} ranger groups at the most"
+        return None if _room(t, counter) else unmet(says, "17-b")
+    return None if ports.open_ports(t) else unmet("the NLF has captured all ports", "17.1-g")
+
+
+def short_of(t: Table, price: Cost) -> str:
+    """Return what something costs, and what there is of supply or people for it (17.3, 17.4)."""
+    supply = level(t, Index.SVN_SUPPLY)
+    if price.supply > supply:
+        return f"it takes {price.supply} SVN supply, and there is {supply}"
+    return f"it takes {price.personnel} of draft, which is as high as it may go"
 
 
 def _room(t: Table, ranger: int) -> bool:
@@ -216,13 +316,59 @@ def _may_upgrade(t: Table) -> list[int]:
     levy = t.season.levy
     if levy.more and levy.building:
         return []
-    all_there = (*_soldiers(t), *_recruits(t))
-    basic = [(u, item) for u, item in all_there if not t.s.face[u] and item.upgrade is not None]
-    if levy.more:
-        return _groups(t, basic)
-    return _groups(
-        t, [(u, item) for u, item in basic if affordable(t, cost(t, item, upgrade=True))]
-    )
+    return _groups(t, _basic(t))
+
+
+def _basic(t: Table) -> list[tuple[int, Item]]:
+    """Return the units that have a better face and can be paid for, whole groups or not."""
+    found = [(u, item) for u, item in _everybody(t) if not t.s.face[u] and item.upgrade is not None]
+    if t.season.levy.more:
+        return found
+    return [(u, item) for u, item in found if affordable(t, cost(t, item, upgrade=True))]
+
+
+def _everybody(t: Table) -> list[tuple[int, Item]]:
+    return [*_soldiers(t), *_recruits(t)]
+
+
+def _no_upgrade(t: Table, unit: int) -> Unmet | None:
+    """Return why a unit may not be turned to a better face now."""
+    if unit in _may_upgrade(t):
+        return None
+    levy, item = t.season.levy, _item(t, t.s.counter[unit])
+    if levy.more and levy.building:
+        return _WHOLE.unmet(t, 0)
+    if t.s.face[unit]:
+        return unmet("it shows its better face already", "17.4-j")
+    if item.upgrade is None:
+        return unmet("units of its kind have no better face", "17.4-j")
+    price = cost(t, item, upgrade=True)
+    if not levy.more and not affordable(t, price):
+        return unmet(short_of(t, price), "17.4-k")
+    return _no_group(t, _basic(t), item)
+
+
+_WRITTEN: Final[Menu[Table]] = Menu(
+    SHEET,
+    alone("done", _WHOLE),
+    Part(lambda t: range(len(t.box.counters)), {"build": Verdict(_no_building)}),
+    Part(
+        lambda t: [unit for unit, _ in _everybody(t)],
+        {"upgrade": Verdict(_no_upgrade)},
+        not_of(lambda _: US, fails("only ARVN units are better equipped", "17.4-j")),
+    ),
+    alone(
+        "replacements",
+        _WHOLE,
+        Overall(
+            lambda t, _: short_of(t, cost(t, _points(t))),
+            "17.4-e",
+            lambda t: affordable(t, cost(t, _points(t))),
+        ),
+    ),
+    lists=_written,
+)
+"""What the ARVN may build and better equip now (17.3, 17.4)."""
 
 
 def _upgrade(t: Table, unit: int) -> None:
@@ -244,6 +390,14 @@ def _groups(t: Table, offered: Sequence[tuple[int, Item]]) -> list[int]:
         return [number for number, item in offered if item.id == group]
     count = Counter(item.id for _, item in offered)
     return [number for number, item in offered if count[item.id] >= item.group]
+
+
+def _no_group(t: Table, offered: Sequence[tuple[int, Item]], item: Item) -> Unmet:
+    """Return why nothing of a line may be named now, though it could be but for its group."""
+    if t.season.levy.more:
+        return _WHOLE.unmet(t, 0)
+    there = sum(other.id == item.id for _, other in offered)
+    return unmet(f"they are named {item.group} at a time, with only {there} to name", "17-b")
 
 
 def _begins(t: Table, item: Item, *, building: bool = False) -> bool:

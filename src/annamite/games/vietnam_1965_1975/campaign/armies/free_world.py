@@ -8,11 +8,13 @@ from annamite.games.vietnam_1965_1975.box.sides import N_FWA, N_US, SEATS, US
 from annamite.games.vietnam_1965_1975.campaign import commitment
 from annamite.games.vietnam_1965_1975.campaign.armies import departures, formations, ports
 from annamite.games.vietnam_1965_1975.campaign.armies.formations import DIVISION, line_of
+from annamite.games.vietnam_1965_1975.position.offering import Menu, Part, alone, fails
 from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, NEXT, Outcome
 from annamite.games.vietnam_1965_1975.position.questions import NUMBERS, Acts, step
 from annamite.games.vietnam_1965_1975.position.season.indices import Index, level
 from annamite.games.vietnam_1965_1975.position.season.sheets import Order
 from annamite.kernel import DIE, Chance, Decision, Rules
+from annamite.kernel.conditions import Chain, Condition, Overall
 
 if TYPE_CHECKING:
     from annamite.games.vietnam_1965_1975.box.lookup import Box
@@ -149,11 +151,10 @@ def choose(t: Table) -> Rules[Outcome]:
 
     Rules: 12, 16.3, 17.2
     """
-    able = [n for n in t.season.on_call if _may_come(t, n)]
-    if not able:
+    offer = _COME.on(t)
+    if offer() == [TAKE_ACTS.pack("done")]:
         return NEXT
-    values = [TAKE_ACTS.pack("done"), *(TAKE_ACTS.pack("take_ally", n) for n in able)]
-    act, counter = TAKE_ACTS.unpack((yield Decision(TAKE, SEATS[US], values)))
+    act, counter = TAKE_ACTS.unpack((yield Decision(TAKE, SEATS[US], offer)))
     if act == "done":
         return NEXT
     line = line_of(t.box, counter)
@@ -166,9 +167,50 @@ def choose(t: Table) -> Rules[Outcome]:
     return AGAIN
 
 
-def _may_come(t: Table, counter: int) -> bool:
-    price = line_of(t.box, counter).commitment
-    return bool(ports.open_ports(t)) and (not price or price <= -commitment.excess(t))
+def _price(t: Table, counter: int) -> int:
+    return line_of(t.box, counter).commitment
+
+
+def _free_world(t: Table, counter: int) -> bool:
+    return t.box.profile(counter, 0).nation == N_FWA
+
+
+_COME: Final[Menu[Table]] = Menu(
+    TAKE,
+    alone("done"),
+    Part(
+        lambda t: t.season.on_call,
+        {
+            "take_ally": Chain(
+                Overall(
+                    "the NLF has captured all ports",
+                    "17.1-g",
+                    lambda t: bool(ports.open_ports(t)),
+                ),
+                Condition(
+                    lambda t, counter: (
+                        f"it takes {_price(t, counter)} US commitment, and there is room for "
+                        f"{max(-commitment.excess(t), 0)} below morale"
+                    ),
+                    "17.2-f",
+                    lambda t, counter: (
+                        not _price(t, counter) or _price(t, counter) <= -commitment.excess(t)
+                    ),
+                ),
+            )
+        },
+        Chain(
+            Condition("it is no allied unit", "17.2", _free_world, obvious=True),
+            Condition(
+                "it is in Vietnam or on its way",
+                "17.2-c",
+                lambda t, counter: counter not in _at_hand(t),
+            ),
+            fails("it is not on call", "17.2-c"),
+        ),
+    ),
+)
+"""Which of the allies on call may come (17.2)."""
 
 
 def gather(t: Table) -> Outcome:

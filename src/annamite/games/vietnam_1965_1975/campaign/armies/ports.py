@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
+
+from annamite.games.vietnam_1965_1975.position.offering import fails
+from annamite.kernel.conditions import Chain, Condition
 
 if TYPE_CHECKING:
     from annamite.games.vietnam_1965_1975.position.table import Table
@@ -16,3 +19,10 @@ def open_ports(t: Table) -> tuple[int, ...]:
     Rules: 17.1, 17.2, 17.4
     """
     return tuple(at for at in t.box.ports if at not in t.season.captured)
+
+
+CLOSED: Final[Chain[Table]] = Chain(
+    Condition("it is no port", "17.1-e", lambda t, at: at in t.box.ports),
+    fails("the NLF has captured that port", "17.1-g"),
+)
+"""Why nobody lands in a place."""

@@ -21,6 +21,7 @@ from annamite.games.vietnam_1965_1975.campaign.armies.support import (
     SHORT_LINE,
 )
 from annamite.games.vietnam_1965_1975.position.season.sheets import Order
+from annamite.kernel.conditions import Unmet, unmet
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -71,16 +72,27 @@ def most(t: Table, item: str) -> int:
 
 
 def _most(t: Table, item: str, room: int, there: set[int]) -> int:
+    return min(number for number, _ in _bounds(t, item, room, there))
+
+
+def _bounds(t: Table, item: str, room: int, there: set[int]) -> Iterator[tuple[int, Unmet]]:
+    """Yield how many groups of a line each limit allows, with what it says where it allows none."""
     line = t.box.unit_chart.item("us", item)
     price = commitment.price(line)
-    found = room // price if price else AT_NO_PRICE
+    yield room // price if price else AT_NO_PRICE, unmet(_short_of(price, room), "17.1-c")
     if line.classes:
-        found = min(found, len(_free(t, item, there)) // line.group)
+        free_ones = len(_free(t, item, there)) // line.group
+        yield free_ones, unmet("all such units are in Vietnam or ordered", "17-c")
     if line.maximum is not None:
-        found = min(found, (line.maximum - _had(t, item, there)) // line.group)
+        left = line.maximum - _had(t, item, there)
+        yield left // line.group, unmet(f"there are at most {line.maximum} of them", "17.1-p")
     if line.per_season is not None:
-        found = min(found, (line.per_season - _ordered_number(t, item)) // line.group)
-    return found
+        left = line.per_season - _ordered_number(t, item)
+        yield left // line.group, unmet(f"at most {line.per_season} of them come a season", "17-b")
+
+
+def _short_of(price: int, room: int) -> str:
+    return f"it takes {price} commitment, and there is room for {max(room, 0)} below morale"
 
 
 def _had(t: Table, item: str, there: set[int]) -> int:
@@ -107,25 +119,52 @@ def lines(t: Table) -> Iterator[str]:
 
     Rules: 17, 17.1, 17.7
     """
-    final = t.season.final_withdrawal
     room, there = commitment.room(t), formations.in_country(t)
-    for item in GIVEN if final else (*_units_by_group(t), *POINTS, *GIVEN, *_barriers(t)):
-        turned_round = item in POINTS and is_ordered(t, item, withdrawn=True)
-        if _most(t, item, room, there) > 0 and not turned_round:
+    for item in _on_the_chart(t):
+        if _no_line_now(t, item) is None and _most(t, item, room, there) > 0:
             yield item
 
 
-def _units_by_group(t: Table) -> tuple[str, ...]:
-    return BY_GROUP if ports.open_ports(t) else SHIPS
+def _on_the_chart(t: Table) -> tuple[str, ...]:
+    """Return the lines that may be ordered now, by what has become of the war."""
+    return GIVEN if t.season.final_withdrawal else (*BY_GROUP, *POINTS, *GIVEN, *BARRIERS)
 
 
-def _barriers(t: Table) -> tuple[str, ...]:
-    """Return what may be built of the McNamara Line: the rest only after the short one (17.1)."""
-    if any(is_ordered(t, item, withdrawn=False) for item in BARRIERS):
-        return ()
+def _no_line_now(t: Table, item: str) -> Unmet | None:
+    """Return what stands in the way of a line whatever it costs: ports, points turned round, the Line."""
+    if item in ARTILLERY and not ports.open_ports(t):
+        return _NO_PORT
+    if item in POINTS and is_ordered(t, item, withdrawn=True):
+        return unmet("such points are ordered home this season", "17.7-u")
+    return _no_barrier(t, item) if item in BARRIERS else None
+
+
+def _no_barrier(t: Table, item: str) -> Unmet | None:
+    """Return why a part of the McNamara Line may not be built: the rest only after the short one (17.1)."""
+    if any(is_ordered(t, other, withdrawn=False) for other in BARRIERS):
+        return unmet("a part of the McNamara Line is ordered already", "17.1-r")
     if t.season.line == NO_LINE:
-        return tuple(item for item in BARRIERS if item != COMPLETION)
-    return (COMPLETION,) if t.season.line == SHORT_LINE else ()
+        if item == COMPLETION:
+            return unmet("there is no short McNamara Line to complete", "17.1-s")
+        return None
+    if t.season.line == SHORT_LINE and item == COMPLETION:
+        return None
+    return unmet("the McNamara Line stands there already", "17.1-r")
+
+
+def no_line(t: Table, item: str) -> Unmet | None:
+    """Return why a line may not be ordered that names no counter, None if it may."""
+    if item not in _on_the_chart(t):
+        return _FINAL
+    found = _no_line_now(t, item)
+    if found is not None:
+        return found
+    bounds = _bounds(t, item, commitment.room(t), formations.in_country(t))
+    return next((why for number, why in bounds if number <= 0), None)
+
+
+_NO_PORT: Final = unmet("the NLF has captured all ports", "17.1-g")
+_FINAL: Final = unmet("after Final Withdrawal only supply and economic aid come", "17.7-q")
 
 
 def battalions(t: Table) -> list[int]:
@@ -191,7 +230,30 @@ def _leading(t: Table, item: str) -> tuple[int, ...]:
 
 
 def _may_land(t: Table, item: str) -> bool:
-    return bool(ports.open_ports(t)) and not t.season.final_withdrawal and _affordable(t, 1, item)
+    return no_landing(t, item) is None
+
+
+def no_landing(t: Table, item: str, number: int = 1) -> Unmet | None:
+    """Return why so many counters of a line may not be ordered, whichever they are."""
+    if not ports.open_ports(t):
+        return _NO_PORT
+    if t.season.final_withdrawal:
+        return _FINAL
+    if not _affordable(t, number, item):
+        price = number * commitment.price(t.box.unit_chart.item("us", item))
+        return unmet(_short_of(price, commitment.room(t)), "17.1-c")
+    return None
+
+
+def not_free(t: Table, counter: int) -> Unmet | None:
+    """Return why a counter may not be ordered, since it is there or on its way; None if it is not."""
+    if counter in formations.in_country(t):
+        return unmet("it is in Vietnam", "17.7-u")
+    if counter in ordered(t, withdrawn=False):
+        return unmet("it is ordered already", "17-c")
+    if counter in formations.waiting(t):
+        return unmet("the scenario sends it later", "17-c")
+    return None
 
 
 def _affordable(t: Table, number: int, item: str = BATTALION) -> bool:

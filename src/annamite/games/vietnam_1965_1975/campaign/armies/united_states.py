@@ -11,14 +11,22 @@ from annamite.games.vietnam_1965_1975.campaign.armies import (
     departures,
     formations,
     reinforcements,
+    unavailable,
 )
-from annamite.games.vietnam_1965_1975.campaign.armies.formations import ATTACHED, BATTALION
+from annamite.games.vietnam_1965_1975.campaign.armies.formations import (
+    ATTACHED,
+    BATTALION,
+    BRIGADE,
+    DIVISION,
+)
 from annamite.games.vietnam_1965_1975.campaign.armies.reinforcements import BY_GROUP, BY_NUMBER
 from annamite.games.vietnam_1965_1975.campaign.armies.support import BARRIERS, POINTS
+from annamite.games.vietnam_1965_1975.position.offering import Menu, Part, Verdict, among
 from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, NEXT, Outcome
 from annamite.games.vietnam_1965_1975.position.questions import NUMBERS, Acts, step
 from annamite.games.vietnam_1965_1975.position.season.indices import Index, level
 from annamite.kernel import Decision, Rules
+from annamite.kernel.conditions import Unmet, unmet
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -61,7 +69,7 @@ def decide(t: Table) -> Rules[Outcome]:
     if t.season.booking:
         yield from _how_many(t)
         return AGAIN
-    act, number = ACTS.unpack((yield Decision(ITEM, SEATS[US], lambda: offered(t))))
+    act, number = ACTS.unpack((yield Decision(ITEM, SEATS[US], _WRITTEN.on(t))))
     if act != "done":
         _write(t, act, number)
         return AGAIN
@@ -132,7 +140,6 @@ def _formations_going(t: Table, able: list[int]) -> list[int]:
 
 def _struck(t: Table) -> list[int]:
     """Return the lines that may be struck: of what goes home, only if commitment stays within morale."""
-    room, nothing_comes = commitment.room(t), all(x.withdrawn for x in t.season.orders)
     standing = {
         counter: unit
         for unit in reversed(formations.units(t))
@@ -142,7 +149,7 @@ def _struck(t: Table) -> list[int]:
     for order in t.season.orders:
         if not order.withdrawn:
             found.append(struck(order, ACTS))
-        elif nothing_comes or -commitment.cost(t, order) <= room:
+        elif unavailable.no_keeping(t, order) is None:
             found.append(_kept(order, standing))
     return found
 
@@ -159,6 +166,71 @@ def _kept(order: Order, standing: Mapping[int, int]) -> int:
     if order.counters:
         return ACTS.pack("keep", standing[order.counters[0]])
     return ACTS.pack(f"keep_{order.item}")
+
+
+# --- why not --------------------------------------------------------------------------------------
+
+
+def _whole(judge: Callable[[Table, int], Unmet | None]) -> Verdict[Table]:
+    """Return a verdict that comes after a group of units that go home has been named whole."""
+    return Verdict(lambda t, number: unavailable.group_open(t) or judge(t, number))
+
+
+def _act(act: str, judge: Callable[[Table], Unmet | None]) -> Part[Table]:
+    """Return the part of an act that stands alone."""
+    return Part(lambda _: (0,), {act: _whole(lambda t, _: judge(t))})
+
+
+def _line(verb: str, item: str, judge: Callable[[Table, str], Unmet | None]) -> Part[Table]:
+    return _act(f"{verb}_{item}", lambda t: judge(t, item))
+
+
+def _counters(act: str, judge: Callable[[Table, int], Unmet | None]) -> Part[Table]:
+    return Part(lambda t: range(len(t.box.counters)), {act: _whole(judge)})
+
+
+def _not_clear(t: Table) -> Unmet | None:
+    return None if t.season.orders else unmet("nothing is ordered", "17.1", obvious=True)
+
+
+def _not_kept(t: Table, item: str) -> Unmet | None:
+    return unavailable.no_keeping(t, unavailable.points_going(t, item))
+
+
+def _no_keep(t: Table, unit: int) -> Unmet | None:
+    """Return why the line of units ordered home that a unit stands for may not be struck."""
+    order = unavailable.unit_going(t, unit)
+    group = departures.begun(t)
+    if group is not None:
+        if order is group and unit == formations.unit_of(t, group.counters[0]):
+            return None
+        return unavailable.group_open(t)
+    if order is not None and unit != formations.unit_of(t, order.counters[0]):
+        return unmet("another unit stands for the line", "17.7")
+    return unavailable.no_keeping(t, order)
+
+
+_WRITTEN: Final[Menu[Table]] = Menu(
+    ITEM,
+    _act("done", lambda _: None),
+    _act("clear", _not_clear),
+    *(_line("take", item, reinforcements.no_line) for item in _LINES),
+    *(_line("home", item, unavailable.no_points_home) for item in POINTS),
+    *(_line("cancel", item, unavailable.no_cancel) for item in (*BY_NUMBER, *BARRIERS)),
+    *(_line("keep", item, _not_kept) for item in POINTS),
+    Part(
+        lambda t: range(len(t.s.hex)),
+        {"send_home": Verdict(unavailable.no_leave), "keep": Verdict(_no_keep)},
+    ),
+    _counters("take_battalion", unavailable.no_battalion),
+    _counters("take_brigade", unavailable.no_brigade),
+    _counters("take_division", unavailable.no_division),
+    _counters("take_attached", unavailable.no_attached),
+    _counters("home_brigade", lambda t, n: unavailable.no_formation_home(t, BRIGADE, n)),
+    _counters("home_division", lambda t, n: unavailable.no_formation_home(t, DIVISION, n)),
+    _counters("cancel", unavailable.no_cancel_of),
+    lists=offered,
+)
 
 
 # --- writing --------------------------------------------------------------------------------------
@@ -235,7 +307,9 @@ def _how_many(t: Table) -> Rules[None]:
     coming = verb == "take"
     most = reinforcements.most(t, item) if coming else departures.points(t)[item]
     label = t.box.unit_chart.item("us", item).label
-    number = yield Decision(NUMBER, SEATS[US], range(1, most + 1), {"item": label})
+    said = f"no more than {most} may {'be ordered' if coming else 'go home'} now"
+    offer = among(range(1, most + 1), said, "17.1-c" if coming else "17.7-r")
+    number = yield Decision(NUMBER, SEATS[US], offer, {"item": label})
     reinforcements.order_number(t, item, number, withdrawn=not coming)
     t.note(booking="")
 

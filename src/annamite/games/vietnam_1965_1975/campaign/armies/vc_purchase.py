@@ -16,16 +16,25 @@ from annamite.games.vietnam_1965_1975.box.sides import NLF, SEATS, US
 from annamite.games.vietnam_1965_1975.campaign.armies import countermix, vc_supply
 from annamite.games.vietnam_1965_1975.position.hidden import COUNTER_WORDS
 from annamite.games.vietnam_1965_1975.position.muster import Recruit, muster
+from annamite.games.vietnam_1965_1975.position.offering import (
+    Menu,
+    Part,
+    Verdict,
+    alone,
+    fails,
+    not_of,
+)
 from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, NEXT, Outcome
 from annamite.games.vietnam_1965_1975.position.questions import Acts, step
 from annamite.games.vietnam_1965_1975.position.season.indices import Index, change
 from annamite.games.vietnam_1965_1975.position.season.sheets import Mobilization, Purchase
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.kernel import Chance, Decision, Rules
+from annamite.kernel.conditions import Chain, Condition, Overall, Unmet, unmet
 from annamite.kernel.decision import Numbers
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from annamite.games.vietnam_1965_1975.box.strategic.unit_chart import Item
     from annamite.games.vietnam_1965_1975.position.table import Table
@@ -63,6 +72,18 @@ class Shares:
             raise ValueError(word)
         return self.pack((sea, trail, pool))
 
+    def around(self, values: Sequence[int]) -> list[int]:
+        """Return payments that differ by one of a kind from those offered."""
+        found: dict[int, None] = {}
+        for value in values:
+            paid = self.unpack(value)
+            found[value] = None
+            for kind in range(len(paid)):
+                for other in (paid[kind] - 1, paid[kind] + 1):
+                    if other >= 0:
+                        found[self.pack((*paid[:kind], other, *paid[kind + 1 :]))] = None
+        return list(found)
+
 
 PLACE_ACTS: Final = Acts(("done", "regiment"), hexes=("hex",))
 PLACE: Final = step("vc.place", PLACE_ACTS, "Where do new VC units appear?", "17.5", "space")
@@ -90,7 +111,7 @@ def place(t: Table) -> Rules[Outcome]:
     Rules: 17.5
     """
     acts = PLACE_ACTS
-    decision = Decision(PLACE, SEATS[NLF], lambda: _offers(t), always_asked=True)
+    decision = Decision(PLACE, SEATS[NLF], _PLACED.on(t), always_asked=True)
     act, at = acts.unpack((yield decision))
     if act == "done":
         return Stage.VC_POINTS
@@ -120,13 +141,61 @@ def _open_to(t: Table, places: Iterable[int]) -> list[int]:
 
     Rules: 17.5
     """
-    taken, towns = t.occupied(US), vc_supply.limits(t).towns
-    free = (at for at in sorted(places) if on_trail(at) or at not in taken)
-    return [at for at in free if towns or not _town(t, at)]
+    return OPEN.among(t, sorted(places))
 
 
 def _town(t: Table, at: int) -> bool:
     return on_map(at) and bool(t.box.place[at] or t.box.capital[at] or at in t.box.ports)
+
+
+OPEN: Final[Chain[Table]] = Chain(
+    Condition(
+        "units of the US side are there",
+        "17.5-ah",
+        lambda t, at: on_trail(at) or not t.at(at, US),
+    ),
+    Condition(
+        "no new units appear in towns now",
+        "17.5",
+        lambda t, at: vc_supply.limits(t).towns or not _town(t, at),
+    ),
+)
+"""What lets new units appear in a place."""
+
+
+def _any_payable(t: Table, at: int) -> bool:
+    return any(_payable(t, item, at, {}) for item in _possible(t) if not item.removes)
+
+
+_PLACED: Final[Menu[Table]] = Menu(
+    PLACE,
+    alone("done"),
+    alone(
+        "regiment",
+        Overall(
+            "nowhere are enough battalions together where a regiment can be paid for",
+            "17.5-al",
+            lambda t: bool(_gathered(t)),
+        ),
+    ),
+    Part(
+        lambda t: t.scenario.area,
+        {
+            "hex": Chain(
+                *OPEN.conditions,
+                Overall(
+                    "there are no counters, or no men, for any unit",
+                    "17.5-a",
+                    lambda t: any(not item.removes for item in _possible(t)),
+                ),
+                Condition("no unit can be paid for there", "17.5-k", _any_payable),
+            )
+        },
+        Chain(fails("it lies outside the play area", "18.1-a")),
+    ),
+    lists=_offers,
+)
+"""Where VC units may appear, and whether a regiment is formed (17.5)."""
 
 
 def _payable(t: Table, item: Item, at: int, priced: dict[tuple[object, ...], bool]) -> bool:
@@ -188,7 +257,7 @@ def merge(t: Table) -> Rules[Outcome]:
     decision = Decision(
         PART,
         SEATS[NLF],
-        lambda: [PART_ACTS.pack("merge", unit) for unit in parts(t)],
+        _MERGED.on(t),
         always_asked=True,
     )
     _, unit = PART_ACTS.unpack((yield decision))
@@ -209,6 +278,34 @@ def parts(t: Table) -> list[int]:
     places = [t.s.hex[merging[0]]] if merging else _gathered(t)
     units = (unit for at in places for unit in _battalions(t, at))
     return [unit for unit in units if unit not in merging]
+
+
+_MERGED: Final[Menu[Table]] = Menu(
+    PART,
+    Part(
+        parts,
+        {"merge": Chain()},
+        not_of(
+            lambda _: NLF,
+            Condition(
+                "only VC battalions form a regiment",
+                "17.5-al",
+                lambda t, unit: t.s.counter[unit] in t.box.vc_battalions,
+            ),
+            Condition(
+                "it is named already", "17.5-al", lambda t, unit: unit not in t.season.merging
+            ),
+            Condition(
+                "it is not with those that were named",
+                "17.5-al",
+                lambda t, unit: (
+                    t.s.hex[unit] in {t.s.hex[n] for n in t.season.merging} or not t.season.merging
+                ),
+            ),
+            fails("there a regiment can neither be formed nor paid for", "17.5-al"),
+        ),
+    ),
+)
 
 
 def _gathered(t: Table) -> list[int]:
@@ -238,7 +335,7 @@ def choose(t: Table) -> Rules[Outcome]:
     Rules: 17.5
     """
     at = _place(t)
-    decision = Decision(UNIT, SEATS[NLF], lambda: _units(t), _told(t, at), always_asked=True)
+    decision = Decision(UNIT, SEATS[NLF], _BUILT.on(t), _told(t, at), always_asked=True)
     act, number = UNIT_ACTS.unpack((yield decision))
     counter = number if act == "build" else None
     item = t.box.unit_chart.of_counter(number) if act == "build" else None
@@ -260,13 +357,88 @@ def _units(t: Table) -> list[int]:
     return found
 
 
+def _no_unit(t: Table, item: Item) -> Unmet | None:
+    """Return why nothing of a line of the unit chart can be built in the place."""
+    if bool(item.removes) != bool(t.season.merging):
+        if t.season.merging:
+            return unmet("battalions were named to form a regiment", "17.5-al")
+        return unmet("a regiment is formed out of battalions in one hex", "17.5-al")
+    if not vc_supply.enough_men(t, item):
+        return unmet(f"there are not the {item.personnel} men for it", "17.5-a")
+    if not _has_men(t, item):
+        return unmet(f"{item.per_season} of them come a season, and have", "17.5-am")
+    if not _payable(t, item, _place(t), {}):
+        return unmet("it cannot be paid for there", "17.5-k")
+    return None
+
+
+def _no_battalion(t: Table, _: int) -> Unmet | None:
+    why = _no_unit(t, t.box.unit_chart.item("vc", "battalion"))
+    if why is None and not countermix.undrawn(t, t.season.mobilization.withdrawn):
+        return unmet("all VC battalions are in play", "17-c")
+    return why
+
+
+def _no_counter(t: Table, counter: int) -> Unmet | None:
+    item = t.box.unit_chart.of_counter(counter)
+    if t.box.counters[counter].army != "vc" or item is None:
+        return unmet("it is no VC unit", "17.5", obvious=True)
+    if counter in t.box.vc_battalions:
+        return unmet("which battalion appears is drawn", "17.5-aj")
+    if counter not in _named(t):
+        return unmet(
+            "all its counters are in play, or have left for good or for this season", "17-c"
+        )
+    return _no_unit(t, item)
+
+
+_BUILT: Final[Menu[Table]] = Menu(
+    UNIT,
+    Part(lambda _: (0,), {"battalion": Verdict(_no_battalion)}),
+    Part(lambda t: range(len(t.box.counters)), {"build": Verdict(_no_counter)}),
+    lists=_units,
+)
+"""What can be built in the place (17.5)."""
+
+
+class _Payment:
+    """The source of a payment."""
+
+    def __init__(self, t: Table) -> None:
+        self.t = t
+
+    def __call__(self) -> list[int]:
+        """Return every way to pay."""
+        return _payments(self.t)
+
+    def why_not(self, value: int) -> Unmet | None:
+        """Return why so much supply of each kind does not pay for the unit."""
+        item, at, paid = _item(self.t), _place(self.t), SHARES.unpack(value)
+        by = _means(self.t, item, at)
+        for kind, held, given in zip(vc_supply.SUPPLIES, by.stock, paid, strict=True):
+            if given > held:
+                return unmet(f"there is {held} {_KINDS[kind]}", "17.5-k")
+        if by.room is not None and sum(paid) > by.room:
+            return unmet(f"the region takes {by.room} more supply this season", "17.5-aa")
+        for kind, rate, given in zip(vc_supply.SUPPLIES, by.rate, paid, strict=True):
+            if given % rate:
+                return unmet(f"supply {_KINDS[kind]} counts {rate} for one there", "17.5-w")
+        worth = sum(given // rate for given, rate in zip(paid, by.rate, strict=True))
+        if worth == item.supply:
+            return None
+        return unmet(f"that pays {worth}, and the price is {item.supply}", "17.5-a")
+
+
+_KINDS: Final = {"sea": "by sea", "trail": "along the Trail", "pool": "in the pool"}
+
+
 def pay(t: Table) -> Rules[Outcome]:
     """Ask which supply pays for the unit.
 
     Rules: 17.5
     """
     at = _place(t)
-    decision = Decision(PAY, SEATS[NLF], lambda: _payments(t), _told(t, at), always_asked=True)
+    decision = Decision(PAY, SEATS[NLF], _Payment(t), _told(t, at), always_asked=True)
     paid = SHARES.unpack((yield decision))
     item = _item(t)
     region = vc_supply.roomiest(t, item, at)

@@ -12,11 +12,13 @@ from msgspec.structs import replace
 
 from annamite.games.vietnam_1965_1975.box.sides import N_VC, NLF, SEATS, Pool
 from annamite.games.vietnam_1965_1975.campaign.armies import vc_purchase, vc_supply
+from annamite.games.vietnam_1965_1975.position.offering import Menu, Part, alone, fails, not_of
 from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, NEXT, Outcome
 from annamite.games.vietnam_1965_1975.position.questions import NUMBERS, Acts, step
 from annamite.games.vietnam_1965_1975.position.season.indices import Index, change, level
 from annamite.games.vietnam_1965_1975.position.season.sheets import Mobilization
 from annamite.kernel import Decision, Rules
+from annamite.kernel.conditions import Chain, Condition, Offer
 
 if TYPE_CHECKING:
     from annamite.games.vietnam_1965_1975.box.strategic.unit_chart import Item
@@ -51,10 +53,7 @@ def withdraw(t: Table) -> Rules[Outcome]:
 
     Rules: 17.7
     """
-    acts = WITHDRAW_ACTS
-    values = [acts.pack("done")]
-    values += [acts.pack("withdraw_unit", u) for u in t.units(NLF) if t.nation(u) == N_VC]
-    act, unit = acts.unpack((yield Decision(WITHDRAW, SEATS[NLF], values)))
+    act, unit = WITHDRAW_ACTS.unpack((yield Decision(WITHDRAW, SEATS[NLF], _WITHDRAWN.on(t))))
     if act == "done":
         return NEXT
     counter, book = t.s.counter[unit], t.season.mobilization
@@ -68,6 +67,21 @@ def withdraw(t: Table) -> Rules[Outcome]:
     return AGAIN
 
 
+_WITHDRAWN: Final[Menu[Table]] = Menu(
+    WITHDRAW,
+    alone("done"),
+    Part(
+        lambda t: t.units(NLF),
+        {
+            "withdraw_unit": Chain(
+                Condition("only VC units go home now", "17.7-i", lambda t, u: t.nation(u) == N_VC)
+            )
+        },
+        not_of(lambda _: NLF),
+    ),
+)
+
+
 def withdraw_points(t: Table) -> Rules[Outcome]:
     """Let the NLF give up groups of Replacement Points.
 
@@ -77,7 +91,7 @@ def withdraw_points(t: Table) -> Rules[Outcome]:
     decision = Decision(
         WITHDRAW_POINTS,
         SEATS[NLF],
-        lambda: range(t.s.pools[Pool.VC] // item.group + 1),
+        _GROUPS.on(t),
         always_asked=True,
     )
     groups = yield decision
@@ -85,6 +99,15 @@ def withdraw_points(t: Table) -> Rules[Outcome]:
     change(t, Index.VC_DRAFT, -groups * item.refund(), "vc_withdrawn", "17.7-i")
     t.confide("vc.points_withdrawn", "17.7", points=groups * item.group)
     return NEXT
+
+
+_GROUPS: Final[Offer[Table]] = Offer(
+    (lambda t: range(t.s.pools[Pool.VC] // _points(t).group + 1), Chain()),
+    otherwise=fails(
+        lambda t, _: f"there are points for no more than {t.s.pools[Pool.VC] // _points(t).group}",
+        "17.7-r",
+    ),
+)
 
 
 def _points(t: Table) -> Item:
@@ -104,7 +127,7 @@ def replace_losses(t: Table) -> Rules[Outcome]:
     decision = Decision(
         POINTS,
         SEATS[NLF],
-        lambda: _amounts(t, number),
+        _AMOUNTS.on(t),
         {"kind": _KINDS[kind]},
         always_asked=True,
     )
@@ -118,19 +141,40 @@ def replace_losses(t: Table) -> Rules[Outcome]:
     return NEXT
 
 
-def _amounts(t: Table, number: int) -> list[int]:
-    """Return how much of a kind of supply may be given, so that the rest can make whole groups."""
-    item, given = _points(t), sum(t.season.mobilization.given)
-    stock = vc_supply.means(t, item).stock
-    rest = sum(stock[number + 1 :])
-    return [n for n in range(stock[number] + 1) if _makes_groups(t, item, given + n, rest)]
+def _stock(t: Table) -> tuple[int, ...]:
+    """Return the supply of each kind, that asked about first: what was asked about is left out."""
+    return vc_supply.means(t, _points(t)).stock[t.season.cursor :]
 
 
-def _makes_groups(t: Table, item: Item, given: int, rest: int) -> bool:
-    """Return whether supply given, with some of the rest, pays for whole groups that find men."""
-    groups = -(-given // _price(item))
-    men = vc_supply.recruits_needed(t, groups * item.personnel) <= level(t, Index.RECRUITS)
-    return men and groups * _price(item) <= given + rest
+def _groups(t: Table, amount: int) -> int:
+    """Return how many whole groups an amount takes, with what was given before."""
+    return -(-(sum(t.season.mobilization.given) + amount) // _price(_points(t)))
+
+
+def _has_men(t: Table, amount: int) -> bool:
+    men = _groups(t, amount) * _points(t).personnel
+    return vc_supply.recruits_needed(t, men) <= level(t, Index.RECRUITS)
+
+
+def _makes_groups(t: Table, amount: int) -> bool:
+    """Return whether supply given, with some of the rest, pays for whole groups."""
+    given, rest = sum(t.season.mobilization.given) + amount, sum(_stock(t)[1:])
+    return _groups(t, amount) * _price(_points(t)) <= given + rest
+
+
+_AMOUNTS: Final[Offer[Table]] = Offer(
+    (
+        lambda t: range(_stock(t)[0] + 1),
+        Chain(
+            Condition("there are not enough men for so many points", "17.5-a", _has_men),
+            Condition(
+                "with what is left that makes no whole groups of points", "17-b", _makes_groups
+            ),
+        ),
+    ),
+    otherwise=fails(lambda t, _: f"of that kind of supply there is {_stock(t)[0]}", "17.5-k"),
+)
+"""How much of a kind of supply may be given, so that the rest can make whole groups."""
 
 
 def _price(item: Item) -> int:

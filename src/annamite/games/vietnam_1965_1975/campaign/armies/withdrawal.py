@@ -13,14 +13,21 @@ from annamite.games.vietnam_1965_1975.campaign.armies import (
     free_world,
     reinforcements,
     support,
+    unavailable,
     united_states,
 )
+from annamite.games.vietnam_1965_1975.campaign.armies.reinforcements import BY_NUMBER
+from annamite.games.vietnam_1965_1975.position.offering import Menu, Part, Verdict
 from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, NEXT, Outcome
 from annamite.games.vietnam_1965_1975.position.questions import YES, YES_NO, Acts, step
 from annamite.games.vietnam_1965_1975.position.season.indices import Index, change
 from annamite.kernel import Decision, Rules
+from annamite.kernel.conditions import Unmet, unmet
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from annamite.games.vietnam_1965_1975.position.season.sheets import Order
     from annamite.games.vietnam_1965_1975.position.table import Table
 
 FINAL: Final = step(
@@ -107,11 +114,11 @@ def forced(t: Table) -> Rules[Outcome]:
     """
     if commitment.excess(t) <= 0:
         return NEXT
-    values = _to_cancel(t) or _to_send_home(t)
-    if not values:
+    offer = _GIVEN_UP.on(t)
+    if not offer():
         return NEXT
     params = {"points": commitment.excess(t)}
-    act, number = FORCED_ACTS.unpack((yield Decision(FORCED, SEATS[US], values, params)))
+    act, number = FORCED_ACTS.unpack((yield Decision(FORCED, SEATS[US], offer, params)))
     give_up(t, act, number)
     return AGAIN
 
@@ -132,13 +139,67 @@ def give_up(t: Table, act: str, number: int) -> None:
 
 
 def _to_cancel(t: Table) -> list[int]:
-    lines = (x for x in t.season.orders if not x.withdrawn and commitment.cost(t, x) > 0)
+    lines = (x for x in t.season.orders if _costs(t, x))
     return [united_states.struck(order, FORCED_ACTS) for order in lines]
 
 
+def _costs(t: Table, order: Order) -> bool:
+    """Return whether something is to come that takes commitment."""
+    return not order.withdrawn and commitment.cost(t, order) > 0
+
+
+def _any_ground(t: Table) -> bool:
+    """Return whether any US ground unit is left, without which nothing has to go (17.7)."""
+    return any(t.nation(unit) == N_US for unit in t.units(US))
+
+
 def _to_send_home(t: Table) -> list[int]:
-    ground = [unit for unit in t.units(US) if t.nation(unit) == N_US]
-    return united_states.going(t, FORCED_ACTS) if ground else []
+    return united_states.going(t, FORCED_ACTS) if _any_ground(t) else []
+
+
+def _no_cancel(t: Table, item: str) -> Unmet | None:
+    if any(_costs(t, x) and not x.counters and x.item == item for x in t.season.orders):
+        return None
+    return unavailable.no_cancel(t, item) or unmet("it takes no commitment", "17.7-f")
+
+
+def _no_cancel_of(t: Table, counter: int) -> Unmet | None:
+    if any(_costs(t, x) and counter in x.counters[:1] for x in t.season.orders):
+        return None
+    return unavailable.no_cancel_of(t, counter) or unmet("it takes no commitment", "17.7-f")
+
+
+def _sends(judge: Callable[[Table, int], Unmet | None]) -> Verdict[Table]:
+    """Return a verdict that comes once nothing is to come any more."""
+
+    def judged(t: Table, number: int) -> Unmet | None:
+        if _to_cancel(t):
+            return unmet("first what was to come does not", "17.7-f")
+        if not _any_ground(t):
+            return unmet("no US ground unit is left", "17.7-h")
+        return judge(t, number)
+
+    return Verdict(judged)
+
+
+def _cancels(item: str) -> Part[Table]:
+    return Part(lambda _: (0,), {f"cancel_{item}": Verdict(lambda t, _: _no_cancel(t, item))})
+
+
+def _sends_points(item: str) -> Part[Table]:
+    judge = _sends(lambda t, _: unavailable.no_points_home(t, item))
+    return Part(lambda _: (0,), {f"home_{item}": judge})
+
+
+_GIVEN_UP: Final[Menu[Table]] = Menu(
+    FORCED,
+    *map(_cancels, (*BY_NUMBER, *support.BARRIERS)),
+    *map(_sends_points, support.POINTS),
+    Part(lambda t: range(len(t.s.hex)), {"send_home": _sends(unavailable.no_leave)}),
+    Part(lambda t: range(len(t.box.counters)), {"cancel": Verdict(_no_cancel_of)}),
+    lists=lambda t: _to_cancel(t) or _to_send_home(t),
+)
+"""What comes no more, or goes home, until commitment is down to morale (17.7)."""
 
 
 def _cancel(t: Table, item: str, counter: int) -> None:

@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING, Final
 from annamite.games.vietnam_1965_1975.box.kinds import Kind
 from annamite.games.vietnam_1965_1975.box.places import TRAIL_BOXES
 from annamite.games.vietnam_1965_1975.box.sides import BOTH, NLF, SEATS, US
-from annamite.games.vietnam_1965_1975.operation.designation import add_air, air_values
+from annamite.games.vietnam_1965_1975.operation.designation import add_air, air_part
 from annamite.games.vietnam_1965_1975.position import hidden
+from annamite.games.vietnam_1965_1975.position.offering import Menu, Part, alone, fails
 from annamite.games.vietnam_1965_1975.position.operation import Combat
 from annamite.games.vietnam_1965_1975.position.procedures import NEXT, Outcome
 from annamite.games.vietnam_1965_1975.position.questions import Acts, step
 from annamite.games.vietnam_1965_1975.turn.operations_phase import open_operation
 from annamite.kernel import Decision, Rules
+from annamite.kernel.conditions import Chain, Condition
 
 if TYPE_CHECKING:
     from annamite.games.vietnam_1965_1975.position.table import Table
@@ -33,23 +35,35 @@ def attacks(t: Table) -> Rules[Outcome]:
 
     Rules: 17.8
     """
-    boxes = _contested(t)
-    if not boxes:
+    offer = _ATTACKED.on(t)
+    if offer() == [ATTACK_ACTS.pack("done")]:
         return NEXT
-    acts = ATTACK_ACTS
-    values = [acts.pack("done"), *(acts.pack("hex", box) for box in boxes)]
-    act, box = acts.unpack((yield Decision(ATTACK, SEATS[NLF], values)))
+    act, box = ATTACK_ACTS.unpack((yield Decision(ATTACK, SEATS[NLF], offer)))
     return NEXT if act == "done" else _attack(t, box)
 
 
-def _contested(t: Table) -> list[int]:
-    """Return the boxes with units of both sides where the NLF has not attacked this season."""
-    done = t.s.done
-    return [
-        box
-        for box in TRAIL_BOXES
-        if t.at(box, US) and any(not done[unit] for unit in t.at(box, NLF))
-    ]
+_ATTACKED: Final[Menu[Table]] = Menu(
+    ATTACK,
+    alone("done"),
+    Part(
+        lambda _: TRAIL_BOXES,
+        {
+            "hex": Chain(
+                Condition(
+                    "no unit of the US side is there", "17.8-t", lambda t, box: bool(t.at(box, US))
+                ),
+                Condition("no NLF unit is there", "17.8-t", lambda t, box: bool(t.at(box, NLF))),
+                Condition(
+                    "the NLF units there have attacked this season",
+                    "17.8-u",
+                    lambda t, box: any(not t.s.done[unit] for unit in t.at(box, NLF)),
+                ),
+            )
+        },
+        Chain(fails("only in boxes of the Trail are attacks made now", "17.8-t")),
+    ),
+)
+"""The boxes with units of both sides where the NLF has not attacked this season (17.8)."""
 
 
 def _attack(t: Table, box: int) -> Outcome:
@@ -94,14 +108,16 @@ def air(t: Table) -> Rules[Outcome]:
 
     Rules: 7.3, 10, 17.8
     """
-    acts, combat = AIR_ACTS, t.combat
+    combat = t.combat
     combat.guns = guns_in(t, combat)
     if not t.s.air:
         return NEXT
-    values = [acts.pack("done"), *air_values(t, acts)]
     box = TRAIL_BOXES.index(combat.hex) + 1
-    act, points = acts.unpack((yield Decision(AIR, SEATS[US], values, {"box": box})))
+    act, points = AIR_ACTS.unpack((yield Decision(AIR, SEATS[US], _DEFENDED.on(t), {"box": box})))
     if act == "air":
         add_air(t, points)
         t.op.fire.air_used = combat.air = points
     return NEXT
+
+
+_DEFENDED: Final[Menu[Table]] = Menu(AIR, alone("done"), air_part())

@@ -45,3 +45,8 @@ def item(t: Table, id_: str) -> Item:
 def nva_units(t: Table) -> list[int]:
     """Return the NVA units on the map and on the Trail."""
     return [unit for unit in t.units(NLF) if t.nation(unit) == N_NVA]
+
+
+def short_of(t: Table, price: int | None) -> str:
+    """Return that NVN lacks room for a price, and what room it has (17.6)."""
+    return f"it takes {price} commitment, and NVN has room for {room(t)} below its morale"

@@ -6,12 +6,19 @@ from typing import TYPE_CHECKING, Final
 
 from annamite.games.vietnam_1965_1975.box.places import NORTHERNMOST
 from annamite.games.vietnam_1965_1975.box.sides import NLF, SEATS
-from annamite.games.vietnam_1965_1975.campaign.north.commitment import commit, nva_units, room
+from annamite.games.vietnam_1965_1975.campaign.north.commitment import (
+    commit,
+    nva_units,
+    room,
+    short_of,
+)
 from annamite.games.vietnam_1965_1975.position.muster import Recruit, muster
+from annamite.games.vietnam_1965_1975.position.offering import Menu, Part, alone, fails, not_of
 from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, NEXT, Outcome
 from annamite.games.vietnam_1965_1975.position.questions import Acts, step
 from annamite.games.vietnam_1965_1975.position.season.indices import Index, change, level
 from annamite.kernel import Decision, Rules
+from annamite.kernel.conditions import Chain, Condition, Overall
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,7 +39,7 @@ def build(t: Table) -> Rules[Outcome]:
 
     Rules: 12, 17, 17.6
     """
-    value = yield Decision(BUILD, SEATS[NLF], lambda: list(_works(t)), always_asked=True)
+    value = yield Decision(BUILD, SEATS[NLF], _WORKS.on(t), always_asked=True)
     act, number = BUILD_ACTS.unpack(value)
     match act:
         case "done":
@@ -46,20 +53,76 @@ def build(t: Table) -> Rules[Outcome]:
     return AGAIN
 
 
-def _works(t: Table) -> Iterator[int]:
-    """Yield what NVN may build with the room that it has."""
-    able = room(t)
-    yield BUILD_ACTS.pack("done")
-    cost = _air_defence_cost(t)
-    if cost is not None and cost <= able:
-        yield BUILD_ACTS.pack("air_defence")
-    for unit in nva_units(t):
-        price = _line(t, t.s.counter[unit]).upgrade
-        if t.s.face[unit] == FRONT and price is not None and price <= able:
-            yield BUILD_ACTS.pack("upgrade", unit)
-    for counter, line in _free_counters(t):
-        if line.commitment <= able:
-            yield BUILD_ACTS.pack("build", counter)
+def _affordable(act: str) -> Condition[Table]:
+    """Return the condition that NVN has room for what an act takes."""
+    return Condition(
+        lambda t, number: short_of(t, price(t, act, number)),
+        "17.6-b",
+        lambda t, number: (price(t, act, number) or 0) <= room(t),
+    )
+
+
+def _is_nva(t: Table, counter: int) -> bool:
+    line = t.box.unit_chart.of_counter(counter)
+    return line is not None and line.army == "nva"
+
+
+_WORKS: Final[Menu[Table]] = Menu(
+    BUILD,
+    alone("done"),
+    alone(
+        "air_defence",
+        Overall(
+            "air defence rises by one level a season, and has risen",
+            "17.6-g",
+            lambda t: level(t, Index.AIR_DEFENCE) <= t.season.opening[Index.AIR_DEFENCE],
+        ),
+        Overall(
+            "air defence is at its highest level",
+            "17.6-g",
+            lambda t: _air_defence_cost(t) is not None,
+        ),
+        _affordable("air_defence"),
+    ),
+    Part(
+        nva_units,
+        {
+            "upgrade": Chain(
+                Condition(
+                    "it shows its better face already",
+                    "17.6-c",
+                    lambda t, unit: t.s.face[unit] == FRONT,
+                ),
+                Condition(
+                    "units of its kind have no better face",
+                    "17.6-c",
+                    lambda t, unit: _line(t, t.s.counter[unit]).upgrade is not None,
+                ),
+                _affordable("upgrade"),
+            )
+        },
+        not_of(lambda _: NLF, fails("only NVA regiments are upgraded", "17.6-c")),
+    ),
+    Part(
+        lambda t: [counter for counter, _ in _free_counters(t)],
+        {"build": Chain(_affordable("build"))},
+        Chain(
+            Condition("NVN builds NVA units alone", "17.6-a", _is_nva, obvious=True),
+            Condition(
+                "it is in play",
+                "17-c",
+                lambda t, counter: all(t.s.counter[unit] != counter for unit in t.alive()),
+            ),
+            Condition(
+                "it was withdrawn this season",
+                "17.7-u",
+                lambda t, counter: counter not in t.season.nva_withdrawn,
+            ),
+            fails("a headquarters that was withdrawn never comes back", "17.7-t"),
+        ),
+    ),
+)
+"""What NVN may build with the room that it has (17, 17.6)."""
 
 
 def price(t: Table, act: str, number: int) -> int | None:

@@ -12,11 +12,15 @@ import msgspec
 
 from annamite.games.vietnam_1965_1975.box.sides import NLF, SEATS, Pool
 from annamite.games.vietnam_1965_1975.campaign.north.commitment import commit, item, room
+from annamite.games.vietnam_1965_1975.position.offering import Menu, Part, alone, fails
 from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, NEXT, Outcome
 from annamite.games.vietnam_1965_1975.position.questions import Acts, step
 from annamite.kernel import Decision, Rules
+from annamite.kernel.conditions import Chain, Overall
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from annamite.games.vietnam_1965_1975.position.table import Table
     from annamite.kernel.decision import Step
 
@@ -91,11 +95,7 @@ def plan(t: Table) -> Rules[Outcome]:
 
 def _supply(t: Table, asks: Step) -> Rules[int]:
     """Ask for the commitment to a kind of supply, and pay it."""
-    able = _most(t, asks)
-    values = [SUPPLY_ACTS.pack("commit", number) for number in range(able + 1)]
-    if able:
-        values.insert(0, SUPPLY_ACTS.pack("unsaid"))
-    value = yield Decision(asks, SEATS[NLF], values, always_asked=True)
+    value = yield Decision(asks, SEATS[NLF], _SUPPLIES[asks].on(t), always_asked=True)
     act, number = SUPPLY_ACTS.unpack(value)
     planned = unsaid(t, asks) if act == "unsaid" else number
     _pay(t, _LINES[asks], planned)
@@ -119,9 +119,7 @@ def _most(t: Table, asks: Step) -> int:
 
 def _recruits(t: Table) -> Rules[int]:
     """Ask for the commitment to recruits for the VC, and pay it."""
-    able = _affordable(t, "recruits_for_vc")
-    values = [RECRUIT_ACTS.pack("commit", number) for number in range(able + 1)]
-    value = yield Decision(RECRUITS, SEATS[NLF], values, always_asked=True)
+    value = yield Decision(RECRUITS, SEATS[NLF], _RECRUITED.on(t), always_asked=True)
     planned = RECRUIT_ACTS.unpack(value)[1]
     _pay(t, "recruits_for_vc", planned)
     return planned
@@ -130,10 +128,8 @@ def _recruits(t: Table) -> Rules[int]:
 def _replacements(t: Table) -> Rules[None]:
     """Ask for groups of Replacement Points, and put them into the pool."""
     line = item(t, "replacements")
-    able = _affordable(t, "replacements")
-    values = [GROUP_ACTS.pack("groups", number) for number in range(able + 1)]
-    of = {"group": line.group}
-    value = yield Decision(REPLACEMENTS, SEATS[NLF], values, of, always_asked=True)
+    offer, of = _REPLACED.on(t), {"group": line.group}
+    value = yield Decision(REPLACEMENTS, SEATS[NLF], offer, of, always_asked=True)
     groups = GROUP_ACTS.unpack(value)[1]
     _pay(t, "replacements", groups)
     t.s.pools[Pool.NVA] += groups * line.group
@@ -143,6 +139,41 @@ def _replacements(t: Table) -> Rules[None]:
 def _affordable(t: Table, line: str) -> int:
     """Return how many times NVN has room for a line of the Unit Chart."""
     return room(t) // max(item(t, line).commitment, 1)
+
+
+def _numbers(act: str, line: str, most: Callable[[Table], int]) -> Part[Table]:
+    """Return the part of the numbers up to the most that NVN may plan."""
+
+    def bound(t: Table, _: int) -> str:
+        able = _affordable(t, line)
+        if most(t) < able:
+            return f"the Blockade Chart goes up to {most(t)}"
+        return f"NVN has room for no more than {able} below its morale"
+
+    return Part(lambda t: range(most(t) + 1), {act: Chain()}, Chain(fails(bound, "17.6-b")))
+
+
+def _supplied(asks: Step) -> Menu[Table]:
+    return Menu(
+        asks,
+        alone(
+            "unsaid",
+            Overall(
+                "NVN has no room for any below its morale", "17.6-b", lambda t: _most(t, asks) > 0
+            ),
+        ),
+        _numbers("commit", _LINES[asks], lambda t: _most(t, asks)),
+    )
+
+
+_SUPPLIES: Final = {asks: _supplied(asks) for asks in (SEA, TRAIL)}
+_RECRUITED: Final[Menu[Table]] = Menu(
+    RECRUITS,
+    _numbers("commit", "recruits_for_vc", lambda t: _affordable(t, "recruits_for_vc")),
+)
+_REPLACED: Final[Menu[Table]] = Menu(
+    REPLACEMENTS, _numbers("groups", "replacements", lambda t: _affordable(t, "replacements"))
+)
 
 
 def _pay(t: Table, line: str, number: int) -> None:

@@ -6,16 +6,19 @@ from typing import TYPE_CHECKING, Final
 
 from annamite.games.vietnam_1965_1975.box.sides import NLF, SEATS
 from annamite.games.vietnam_1965_1975.campaign.infiltration.blocking import blocked
-from annamite.games.vietnam_1965_1975.campaign.north.commitment import commit, item, room
+from annamite.games.vietnam_1965_1975.campaign.north.commitment import commit, item, room, short_of
 from annamite.games.vietnam_1965_1975.campaign.strategic_war.missions import hits_on
 from annamite.games.vietnam_1965_1975.position.procedures import NEXT, Outcome
 from annamite.games.vietnam_1965_1975.position.questions import step
 from annamite.games.vietnam_1965_1975.position.season.indices import Index, change, level
 from annamite.games.vietnam_1965_1975.position.season.sheets import TRAIL
 from annamite.kernel import Decision, Rules
+from annamite.kernel.conditions import Chain, Condition, Offer, Overall
 from annamite.kernel.decision import Words
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from annamite.games.vietnam_1965_1975.position.table import Table
 
 WORK_WORDS: Final = Words("leave", "repair", "upgrade")
@@ -43,7 +46,7 @@ def work(t: Table) -> Rules[Outcome]:
 
     Rules: 12, 14.1, 17.6
     """
-    value = yield Decision(WORK, SEATS[NLF], lambda: _works(t), always_asked=True)
+    value = yield Decision(WORK, SEATS[NLF], _WORKS.on(t), always_asked=True)
     match WORK_WORDS.word(value):
         case "repair":
             commit(t, item(t, "trail_repair").commitment, "trail_repair", "17.6-l")
@@ -95,12 +98,34 @@ def _upgrade_cost(t: Table) -> int | None:
     return t.box.strategic.trail.upgrade_cost(level(t, Index.TRAIL_OPTIMAL))
 
 
-def _works(t: Table) -> list[int]:
-    """Return what NVN may pay for on the Trail."""
-    found = ["leave"]
-    if _is_repairable(t) and item(t, "trail_repair").commitment <= room(t):
-        found.append("repair")
-    cost = _upgrade_cost(t)
-    if cost is not None and cost <= room(t):
-        found.append("upgrade")
-    return [WORK_WORDS[word] for word in found]
+def _worked(word: str, *conditions: Condition[Table]) -> tuple[tuple[int], Chain[Table]]:
+    return (WORK_WORDS[word],), Chain(*conditions)
+
+
+def _affordable(price: Callable[[Table], int | None]) -> Condition[Table]:
+    return Overall(
+        lambda t, _: short_of(t, price(t)), "17.6-b", lambda t: (price(t) or 0) <= room(t)
+    )
+
+
+_WORKS: Final[Offer[Table]] = Offer(
+    _worked("leave"),
+    _worked(
+        "repair",
+        Overall(
+            "Effective Status is as good as this season's hits allow", "17.6-l", _is_repairable
+        ),
+        _affordable(lambda t: item(t, "trail_repair").commitment),
+    ),
+    _worked(
+        "upgrade",
+        Overall(
+            "Effective Status is worse than this season's hits allow",
+            "17.6-i",
+            lambda t: not _is_repairable(t),
+        ),
+        Overall("the Trail is as good as can be", "14.1-g", lambda t: _upgrade_cost(t) is not None),
+        _affordable(_upgrade_cost),
+    ),
+)
+"""What NVN may pay for on the Trail (14.1, 17.6)."""

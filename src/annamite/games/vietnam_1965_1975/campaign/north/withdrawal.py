@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from annamite.games.vietnam_1965_1975.box.sides import NLF, SEATS, Pool
 from annamite.games.vietnam_1965_1975.campaign.north.commitment import (
@@ -11,9 +11,11 @@ from annamite.games.vietnam_1965_1975.campaign.north.commitment import (
     item,
     nva_units,
 )
+from annamite.games.vietnam_1965_1975.position.offering import Menu, Part, alone, fails, not_of
 from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, NEXT, Outcome
 from annamite.games.vietnam_1965_1975.position.questions import Acts, step
 from annamite.kernel import Decision, Rules
+from annamite.kernel.conditions import Chain, Condition, Overall
 
 if TYPE_CHECKING:
     from annamite.games.vietnam_1965_1975.position.table import Table
@@ -87,8 +89,8 @@ def is_forced(t: Table) -> bool:
 def _withdraw_points(t: Table, most: int) -> Rules[None]:
     """Ask for a number of groups up to `most`, and take them out of the pool."""
     line = item(t, "replacements")
-    values = [POINTS_ACTS.pack("groups", number) for number in range(most + 1)]
-    value = yield Decision(POINTS, SEATS[NLF], values, {"group": line.group}, always_asked=True)
+    offer = _GROUPS.on(_Groups(t, most))
+    value = yield Decision(POINTS, SEATS[NLF], offer, {"group": line.group}, always_asked=True)
     groups = POINTS_ACTS.unpack(value)[1]
     if groups:
         t.s.pools[Pool.NVA] -= groups * line.group
@@ -96,13 +98,32 @@ def _withdraw_points(t: Table, most: int) -> Rules[None]:
         t.confide("nva.points_withdrawn", "17.7", points=groups * line.group)
 
 
+class _Groups(NamedTuple):
+    """How many groups of Replacement Points may be withdrawn at the most."""
+
+    t: Table
+    most: int
+
+
+def _bound(own: _Groups, _: int) -> str:
+    held = own.t.s.pools[Pool.NVA] // item(own.t, "replacements").group
+    if own.most < held:
+        return f"no more than {own.most} bring commitment down to morale"
+    return f"there are points for no more than {held}"
+
+
+_GROUPS: Final[Menu[_Groups]] = Menu(
+    POINTS,
+    Part(lambda own: range(own.most + 1), {"groups": Chain()}, Chain(fails(_bound, "17.7-r"))),
+)
+
+
 def _withdraw_unit(t: Table, *, by_choice: bool) -> Rules[Outcome]:
     """Ask for one unit, and take it off the map; the count of answers tells what everybody sees."""
     if not nva_units(t):
         return NEXT
-    value = yield Decision(
-        UNITS, SEATS[NLF], lambda: _to_withdraw(t, by_choice=by_choice), always_asked=True
-    )
+    offer = (_BY_CHOICE if by_choice else _BY_FORCE).on(t)
+    value = yield Decision(UNITS, SEATS[NLF], offer, always_asked=True)
     act, unit = UNITS_ACTS.unpack(value)
     if act == "done":
         return NEXT
@@ -110,13 +131,41 @@ def _withdraw_unit(t: Table, *, by_choice: bool) -> Rules[Outcome]:
     return AGAIN
 
 
-def _to_withdraw(t: Table, *, by_choice: bool) -> list[int]:
+_OLD: Final[Condition[Table]] = Condition(
+    "it was built this season",
+    "17.7-u",
+    lambda t, unit: t.s.counter[unit] not in t.season.nva_taken,
+)
+_EXCESS: Final[Overall[Table]] = Overall(
+    "commitment is not above morale, so that nothing more has to go",
+    "17.7-f",
+    lambda t: excess(t) > 0,
+)
+
+
+def _withdrawn(*conditions: Condition[Table]) -> Menu[Table]:
     """Return what may be withdrawn now; nothing more if commitment allows it or no unit is left."""
-    over = excess(t) > 0
-    taken = t.season.nva_taken
-    able = [unit for unit in nva_units(t) if t.s.counter[unit] not in taken]
-    values = [UNITS_ACTS.pack("send_home", unit) for unit in able if by_choice or over]
-    return values if over and values else [UNITS_ACTS.pack("done"), *values]
+    asks = Chain(*conditions, _OLD)
+    return Menu(
+        UNITS,
+        alone(
+            "done",
+            Overall(
+                lambda t, _: f"commitment is {excess(t)} above morale, and units are left to go",
+                "17.7-f",
+                lambda t: excess(t) <= 0 or not asks.among(t, nva_units(t)),
+            ),
+        ),
+        Part(
+            nva_units,
+            {"send_home": asks},
+            not_of(lambda _: NLF, fails("only NVA units are withdrawn now", "17.7-a")),
+        ),
+    )
+
+
+_BY_CHOICE: Final = _withdrawn()
+_BY_FORCE: Final = _withdrawn(_EXCESS)
 
 
 def _send_home(t: Table, unit: int) -> None:

@@ -17,7 +17,7 @@ from annamite.games.vietnam_1965_1975.position.season.government import (
     Stability,
     title,
 )
-from annamite.games.vietnam_1965_1975.turn.effectiveness import ZONE, ZONES, mark
+from annamite.games.vietnam_1965_1975.turn.effectiveness import ZONE, ZONES, in_zones, mark
 from annamite.kernel import DIE, Chance, Decision, Rules
 from annamite.kernel.decision import Words
 
@@ -67,14 +67,12 @@ def open_choice(t: Table) -> tuple[int, Decision] | None:
     """
     for division in command.of_divisions(t):
         if len(division.corps) > 1 and division.seat not in t.s.zones:
-            values = [ZONES.index(zone) for zone in division.corps]
             params = {"division": title(t.box, division.name)}
-            return division.seat, Decision(CORPS, SEATS[NLF], values, params)
+            return division.seat, Decision(CORPS, SEATS[NLF], in_zones(division.corps), params)
     for unit, corps in command.of_corps(t):
         if len(corps) > 1 and unit not in t.s.zones:
-            values = [ZONES.index(zone) for zone in corps]
             params = {"unit": t.name(unit), "hex": t.where(unit)}
-            return unit, Decision(ZONE, SEATS[NLF], values, params)
+            return unit, Decision(ZONE, SEATS[NLF], in_zones(corps), params)
     return None
 
 

@@ -11,16 +11,19 @@ from annamite.games.vietnam_1965_1975.box.lookup import our_box
 from annamite.games.vietnam_1965_1975.box.sides import SEATS, US
 from annamite.games.vietnam_1965_1975.campaign.dice import rolled
 from annamite.games.vietnam_1965_1975.campaign.politics import leaders
+from annamite.games.vietnam_1965_1975.position.offering import fails
 from annamite.games.vietnam_1965_1975.position.procedures import DONE, NEXT, Outcome
 from annamite.games.vietnam_1965_1975.position.questions import NUMBERS, step
 from annamite.games.vietnam_1965_1975.position.season.government import (
     SERVICE_POSTS,
     TWO_STAR_POSTS,
+    Post,
     Stand,
     title,
 )
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.kernel import Decision, Rules
+from annamite.kernel.conditions import Chain, Condition, Offer, Overall
 from annamite.kernel.decision import Words
 
 if TYPE_CHECKING:
@@ -68,12 +71,63 @@ def due(t: Table) -> Due:
 
     Rules: 15.2
     """
-    posts = {name: x for name, x in t.season.government.posts.items() if not x.tried}
-    order = sorted(posts, key=CANDIDATES.words.index)
+    posts = t.season.government.posts
+    order = _TRIES.among(t, [n for n, name in enumerate(CANDIDATES.words) if name in posts])
+    names = [CANDIDATES.words[n] for n in order]
     return Due(
-        [name for name in order if posts[name].loyalty <= MUST_UP_TO],
-        [name for name in order if MUST_UP_TO < posts[name].loyalty <= MAY_UP_TO],
+        [name for name in names if posts[name].loyalty <= MUST_UP_TO],
+        [name for name in names if posts[name].loyalty > MUST_UP_TO],
     )
+
+
+def _post(t: Table, number: int) -> Post:
+    return t.season.government.posts[CANDIDATES.words[number]]
+
+
+_TRIES: Final[Chain[Table]] = Chain(
+    Condition(
+        "a replacement was tried this season, or he has just come",
+        "15.2-i",
+        lambda t, number: not _post(t, number).tried,
+    ),
+    Condition(
+        lambda t, number: f"his loyalty is {_post(t, number).loyalty}, above {MAY_UP_TO}",
+        "15.2-c",
+        lambda t, number: _post(t, number).loyalty <= MAY_UP_TO,
+    ),
+)
+"""What lets the US side try to replace a leader."""
+
+
+def _in_order(t: Table) -> list[int]:
+    must, may = due(t)
+    return [CANDIDATES[name] for name in (*must, *may)]
+
+
+_TRIED: Final[Offer[Table]] = Offer(
+    (_in_order, Chain()),
+    (
+        lambda t: [
+            n for n, name in enumerate(CANDIDATES.words) if name in t.season.government.posts
+        ],
+        _TRIES,
+    ),
+    (
+        (CANDIDATES["done"],),
+        Chain(
+            Overall(
+                lambda t, _: (
+                    f"leaders up to loyalty {MUST_UP_TO} have to be tried: "
+                    + ", ".join(title(t.box, name) for name in due(t).must)
+                ),
+                "15.2-b",
+                lambda t: not due(t).must,
+            )
+        ),
+    ),
+    otherwise=fails("no unit of that division is in play", "15.1-e"),
+)
+"""Whose replacement may be tried, those first who have to be."""
 
 
 def choose(t: Table) -> Rules[Outcome]:
@@ -81,11 +135,9 @@ def choose(t: Table) -> Rules[Outcome]:
 
     Rules: 15.2
     """
-    must, may = due(t)
-    if not must and not may:
+    if not any(due(t)):
         return DONE
-    words = [*must, *may, *(() if must else ("done",))]
-    choice = yield Decision(CANDIDATE, SEATS[US], [CANDIDATES[word] for word in words])
+    choice = yield Decision(CANDIDATE, SEATS[US], _TRIED.on(t))
     word = CANDIDATES.word(choice)
     if word == "done":
         return DONE

@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from annamite.games.vietnam_1965_1975.box.sides import SEATS, US
+from annamite.games.vietnam_1965_1975.position.offering import Menu, Part, alone, fails
 from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, NEXT, Outcome
 from annamite.games.vietnam_1965_1975.position.questions import Acts, step
 from annamite.games.vietnam_1965_1975.position.season.indices import Index, level
 from annamite.games.vietnam_1965_1975.position.season.sheets import NORTH, TRAIL, Mission
 from annamite.kernel import Decision, Rules
+from annamite.kernel.conditions import Chain, Overall
 from annamite.kernel.decision import Words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from annamite.games.vietnam_1965_1975.position.season.sheets import Target
     from annamite.games.vietnam_1965_1975.position.table import Table
 
@@ -43,7 +43,7 @@ def declare(t: Table) -> Rules[Outcome]:
 
     Rules: 12, 14, 14.2
     """
-    value = yield Decision(DECLARE, SEATS[US], list(_declarations(t)))
+    value = yield Decision(DECLARE, SEATS[US], DECLARED.on(t))
     act, points = DECLARE_ACTS.unpack(value)
     declared = declared_by(act, points)
     if declared is None:
@@ -100,13 +100,35 @@ def air_to_commit(t: Table) -> int:
     return t.s.air_total - sum(mission.points for mission in t.season.missions)
 
 
-def _declarations(t: Table) -> Iterator[int]:
-    """Yield what may be declared: no more, or any mission against a target that has none yet."""
-    yield DECLARE_ACTS.pack("done")
-    bombed = {mission.target for mission in t.season.missions}
-    air, defence = air_to_commit(t), level(t, Index.AIR_DEFENCE)
-    for act, target in _TARGETS.items():
-        if target not in bombed:
-            fewest = t.box.strategic.bombing.needed(target, defence)[0]
-            for points in range(fewest, air + 1):
-                yield DECLARE_ACTS.pack(act, points)
+def _fewest(t: Table, target: Target) -> int:
+    """Return the Air Points of the table's first row."""
+    return t.box.strategic.bombing.needed(target, level(t, Index.AIR_DEFENCE))[0]
+
+
+def _mission(act: str, target: Target) -> Part[Table]:
+    """Return the part of an act: any number of Air Points against a target not bombed yet."""
+    once: Overall[Table] = Overall(
+        f"a mission against {_CALLED[target]} is declared already",
+        "14-d",
+        lambda t: all(mission.target != target for mission in t.season.missions),
+    )
+
+    def bound(t: Table, points: int) -> str:
+        if points < _fewest(t, target):
+            return f"a mission against {_CALLED[target]} takes at least {_fewest(t, target)} Air Points"
+        return f"the Air Points left to commit are {air_to_commit(t)}"
+
+    return Part(
+        lambda t: range(_fewest(t, target), air_to_commit(t) + 1),
+        {act: Chain(once)},
+        Chain(once, fails(bound, "14-f")),
+    )
+
+
+_CALLED: Final[dict[Target, str]] = {NORTH: "the North", TRAIL: "the Trail"}
+DECLARED: Final[Menu[Table]] = Menu(
+    DECLARE,
+    alone("done"),
+    *(_mission(act, target) for act, target in _TARGETS.items()),
+)
+"""What may be declared: no more, or any mission against a target that has none yet (14)."""

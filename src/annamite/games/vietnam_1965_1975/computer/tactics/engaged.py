@@ -15,6 +15,7 @@ from annamite.games.vietnam_1965_1975.computer.tactics.clash import (
 from annamite.games.vietnam_1965_1975.computer.tactics.worth import Strengths
 from annamite.games.vietnam_1965_1975.computer.weighing import weights_of
 from annamite.games.vietnam_1965_1975.operation import fire
+from annamite.games.vietnam_1965_1975.operation.guns import supporters
 from annamite.games.vietnam_1965_1975.position.operation import Combat
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ class Engaged:
         """Return the Support Points that a side could put into a combat."""
         t = self.t
         points = 0.0
-        for unit in fire.supporters(t, combat, side):
+        for unit in supporters(t, combat, side):
             points += self.strengths.guns(unit)
         if side == US:
             points += fire.air_left(t, US)

@@ -18,6 +18,7 @@ from annamite.games.vietnam_1965_1975.computer.tactics.strikes import Planner
 from annamite.games.vietnam_1965_1975.computer.tactics.worth import Strengths
 from annamite.games.vietnam_1965_1975.computer.weighing import weights_of
 from annamite.games.vietnam_1965_1975.operation import fire
+from annamite.games.vietnam_1965_1975.operation.guns import interdictors
 from annamite.games.vietnam_1965_1975.position.questions import SHIP_SHARE
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.players.computer import Choice
@@ -48,7 +49,7 @@ def shots_at(t: Table, side: int, at: int) -> list[Shot]:
     """
     ships = [("ship", ship, left) for ship, left in fire.ships_left(t, side, at)]
     air = fire.air_left(t, side)
-    guns = [("gun", u, t.profile(u).artillery) for u in fire.interdictors(t, side, at)]
+    guns = [("gun", u, t.profile(u).artillery) for u in interdictors(t, side, at)]
     guns.sort(key=lambda shot: (shot[2], shot[1]))
     return [*ships, *([("air", 0, air)] if air else []), *guns]
 

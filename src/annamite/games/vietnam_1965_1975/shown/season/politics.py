@@ -35,6 +35,8 @@ def leader(t: Table, id_: str) -> Option:
 def _candidate(t: Table, name: str) -> Option:
     if name == "done":
         return Option(id=name, label="Done", role="done")
+    if name not in t.season.government.posts:
+        return Option(id=name, label=title(t.box, name))
     post, holder = t.season.government.posts[name], leader_of(t, name)
     note = f"loyalty {post.loyalty} · effectiveness {holder.effectiveness:+} · faction {holder.faction}"
     if post.loyalty <= replacement.MUST_UP_TO:
