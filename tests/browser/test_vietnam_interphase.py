@@ -72,7 +72,7 @@ def press_key_of(table: Tabletop, word: str) -> None:
 
 def find(table: Tabletop, words: str) -> list[str]:
     """Write words into the field over the answers, by key; return the answers left."""
-    table.press("/", answers=False)
+    table.press(".", answers=False)
     assert table.page.evaluate("document.activeElement.dataset.testid") == "find-answer"
     table.page.keyboard.type(words)
     table.draw()
