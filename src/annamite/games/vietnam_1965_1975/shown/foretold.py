@@ -16,10 +16,10 @@ from annamite.games.vietnam_1965_1975.moving.costs import Ways, allowance
 from annamite.games.vietnam_1965_1975.operation.combat import reach
 from annamite.games.vietnam_1965_1975.operation.fire import (
     air_left,
-    interdictors,
     ships_left,
     worth,
 )
+from annamite.games.vietnam_1965_1975.operation.guns import interdictors
 from annamite.games.vietnam_1965_1975.position.operation import Combat, Move
 from annamite.games.vietnam_1965_1975.position.questions import SHIP_SHARE
 from annamite.games.vietnam_1965_1975.position.table import Table
