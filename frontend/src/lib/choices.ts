@@ -95,6 +95,6 @@ export function keep(game: string, choices: Choices): void {
   try {
     localStorage.setItem(name(game), JSON.stringify(choices));
   } catch {
-    // A full or forbidden store: then the form begins anew the next time.
+    // A full or forbidden store: then the form knows nothing of it the next time.
   }
 }
