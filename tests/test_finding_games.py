@@ -154,6 +154,7 @@ def test_a_game_may_have_a_reference(wharf: Path) -> None:
     assert found is not None
     assert list(found.clauses) == ["1-a"]
     assert games.reference("keel") is found
+    assert games.has_reference("keel")
 
 
 def test_a_game_may_do_without_a_reference(wharf: Path) -> None:
@@ -161,6 +162,7 @@ def test_a_game_may_do_without_a_reference(wharf: Path) -> None:
     package(wharf, "raft", init=EAGER)
     assert games.reference("keel") is None
     assert games.reference("raft") is None
+    assert not any(map(games.has_reference, ("keel", "raft", "no such game")))
 
 
 def test_a_reference_that_cannot_be_read_is_told(wharf: Path) -> None:

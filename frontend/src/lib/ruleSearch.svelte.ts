@@ -16,6 +16,10 @@ export class RuleSearch {
   open = $state(false);
   /** Which hit is next to be opened. */
   at = $state(0);
+  /** Whether what was found is still about other words than those typed. */
+  #stale = false;
+  /** What is to be done with the best hit, once it is there. */
+  #waits: ((hit: RulesHit) => void) | null = null;
   #timer = 0;
   #asked: AbortController | null = null;
 
@@ -31,6 +35,7 @@ export class RuleSearch {
       return;
     }
     this.open = true;
+    this.#stale = true;
     this.#timer = window.setTimeout(() => void this.#ask(game, words.trim(), computer), AFTER);
   }
 
@@ -43,9 +48,19 @@ export class RuleSearch {
       this.found = found;
       this.error = null;
       this.at = 0;
+      this.#stale = false;
+      const waits = this.#waits;
+      this.#waits = null;
+      if (this.chosen) waits?.(this.chosen);
     } catch (problem) {
       if (this.#asked === asked) this.error = explain(problem);
     }
+  }
+
+  /** Take the hit chosen; that of words just typed, as soon as it is found. */
+  take(open: (hit: RulesHit) => void): void {
+    if (this.#stale) this.#waits = open;
+    else if (this.chosen) open(this.chosen);
   }
 
   /** Go to the next or last hit, round about. */
@@ -58,6 +73,7 @@ export class RuleSearch {
     window.clearTimeout(this.#timer);
     this.#asked?.abort();
     this.#asked = null;
+    this.#waits = null;
   }
 
   clear(): void {
