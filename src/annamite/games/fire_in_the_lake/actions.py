@@ -81,20 +81,22 @@ def next_space(
 
     refused = False
     while True:
-        turn.opening = None if turn.selected or may_end() else candidates
-        if not (is_open(turn) or may_act() or (_opens_by_asking(turn) and not refused)):
+        begun = bool(turn.selected) or may_end()
+        turn.opening = None if begun else candidates
+        first = -1 if begun else candidates(turn) & turn.within
+        if not (first or may_act() or (_opens_by_asking(turn) and not refused)):
             turn.opening = None
             return DONE  # nothing can come of it
 
-        def source(*, refused: bool = refused) -> list[int]:
-            values = [*bits(candidates(turn) & turn.within)]
+        def source(*, first: int = first, refused: bool = refused) -> list[int]:
+            values = [*bits(candidates(turn) & turn.within if first < 0 else first)]
             act = may_act()
             ended = turn.opening is None and not (values or act)
             if may_end() or ended or (refused and not values):
                 values.append(DONE)
             if act:
                 values.append(ACTIVITY)
-            return [*values, *transfers(turn)]
+            return [*values, *transfers(turn, opens=first != 0 or act)]
 
         def reasons(value: int) -> Unmet | None:
             if value < N_SPACES:
@@ -168,21 +170,25 @@ def _most(s: State, giver: int, taker: int) -> int:
     return min(s.resources[giver] // 2, MAX_TRACK - s.resources[taker])
 
 
-def transfers(turn: Turn) -> list[int]:
+def transfers(turn: Turn, *, opens: bool = True) -> list[int]:
     """Return which ways an Insurgent may still hand over Resources in this action.
 
     Half of its Resources always pay for a first space that all of them pay for. Non-players
     transfer nothing.
 
+    Args:
+        turn: The action.
+        opens: Whether its Operation has begun, or could with what the faction has.
+
     Rules: 1.5.2, 2.3.4, 8.1.2
     """
-    if not (_is_insurgent(turn) and _is_played(turn)):
+    s, faction = turn.s, turn.faction
+    if faction not in INSURGENTS or s.nonplayers >> faction & 1:
         return []
-    open_ = _opens(turn)
     values = []
-    if open_ and not turn.gave and _has_to_give(turn):
+    if opens and not turn.gave and _has_to_give(turn):
         values.append(GIVE)
-    if may_ask(turn) and (open_ or _opens_by_asking(turn)):
+    if may_ask(turn) and (opens or _opens_by_asking(turn)):
         values.append(ASK)
     return values
 
@@ -212,9 +218,13 @@ def may_ask(turn: Turn) -> bool:
 
     Rules: 1.5.2, 8.1.2
     """
-    if not _is_insurgent(turn) or turn.asked:
+    s, faction = turn.s, turn.faction
+    if faction not in INSURGENTS or turn.asked:
         return False
-    return _is_played(turn) and _other_is_played(turn) and _other_has_to_give(turn)
+    other = other_insurgent(faction)
+    if s.nonplayers & (1 << faction | 1 << other):
+        return False
+    return _most(s, other, faction) > 0
 
 
 def _short(turn: Turn, giver: int, taker: int) -> str:

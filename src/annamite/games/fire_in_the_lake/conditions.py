@@ -107,7 +107,7 @@ def held_to(turn: Turn, _: int) -> str:
     return f"{event_title(turn.s)} holds the {turn.operation.title()} to {turn.most_spaces} spaces"
 
 
-NOT_FULL: Final[Overall[Turn]] = Overall(held_to, "2.3.5-a", lambda turn: not turn.full())
+NOT_FULL: Final[Overall[Turn]] = Overall(held_to, "2.3.5-a", Turn.has_room)
 """That a Limited Operation, or an Event, lets the Operation select one more space."""
 
 

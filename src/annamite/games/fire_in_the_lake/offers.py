@@ -39,6 +39,23 @@ C = TypeVar("C")
 # --- places -------------------------------------------------------------------------------
 
 
+class Area(Mask[C]):
+    """The condition of places that they are among some that never change.
+
+    Args:
+        says: What is so of a place where it fails.
+        rule: The clause that asks for it.
+        area: The places.
+        nowhere: What is so where it leaves no place at all.
+    """
+
+    __slots__ = ("area",)
+
+    def __init__(self, says: Says[C], rule: str, area: int, nowhere: Says[C] = "") -> None:
+        super().__init__(says, rule, lambda _: area, nowhere)
+        self.area = area
+
+
 class Each(Condition[C]):
     """What must hold of one place after the other.
 
@@ -99,24 +116,35 @@ class Places(Generic[C]):
     is asked of one place after the other is asked of those alone that meet the rest.
     """
 
-    __slots__ = ("_each", "_every", "_masks", "_overall", "conditions")
+    __slots__ = ("_always", "_each", "_every", "_masks", "_overall", "conditions")
 
     def __init__(self, *conditions: Asks[C], every: int = ALL) -> None:
         self.conditions = conditions
         self._every = every
-        self._overall = tuple(each.met for each in conditions if isinstance(each, Overall))
-        self._masks = tuple(each.places for each in conditions if isinstance(each, Mask))
-        self._each = tuple(each.keep for each in conditions if isinstance(each, Each))
+        overall, masks, sifts = [], [], []
+        for each in conditions:
+            if isinstance(each, Area):
+                every &= each.area
+            elif isinstance(each, Mask):
+                masks.append(each.places)
+            elif isinstance(each, Each):
+                sifts.append(each.keep)
+            else:
+                overall.append(each.met)
+        self._always = every
+        self._overall, self._masks, self._each = overall, masks, sifts
 
     def __call__(self, context: C) -> int:
         """Return the places of which every condition holds."""
         for met in self._overall:
             if not met(context):
                 return 0
-        left = self._every
+        left = self._always
         for places in self._masks:
             left &= places(context)
         for keep in self._each:
+            if not left:
+                return 0
             left = keep(context, left)
         return left
 
@@ -161,7 +189,8 @@ class Fused(Places[C]):
     __slots__ = ("_fused",)
 
     def __init__(self, fused: Callable[[C], int], *conditions: Asks[C]) -> None:
-        super().__init__(*conditions)
+        self.conditions = conditions
+        self._every = ALL
         self._fused = fused
 
     def __call__(self, context: C) -> int:
@@ -229,13 +258,61 @@ def rest(says: Says[C], rule: str, *, obvious: bool = False) -> Condition[C]:
     return Condition(says, rule, lambda *_: False, obvious=obvious)
 
 
-def of(
-    value: int, says: Says[C], rule: str, holds: Callable[[C], object], *, obvious: bool = False
-) -> Condition[C]:
-    """Return a condition that is asked of one value alone, such as a word."""
-    return Condition(
-        says, rule, lambda context, other: other != value or bool(holds(context)), obvious=obvious
-    )
+class Only(Condition[C]):
+    """A condition that is asked of one value alone, such as a word.
+
+    Args:
+        value: The value.
+        says: What is so where it fails.
+        rule: The clause that asks for it.
+        met: Whether it holds.
+        obvious: See `Unmet`.
+    """
+
+    __slots__ = ("met", "value")
+
+    def __init__(
+        self,
+        value: int,
+        says: Says[C],
+        rule: str,
+        met: Callable[[C], object],
+        *,
+        obvious: bool = False,
+    ) -> None:
+        def holds(context: C, other: int) -> bool:
+            return other != value or bool(met(context))
+
+        super().__init__(says, rule, holds, obvious=obvious)
+        self.value = value
+        self.met = met
+
+
+of = Only
+"""How it reads in a chain."""
+
+
+class Ways(Chain[C]):
+    """Words of which each has conditions of its own, in the order in which they are listed."""
+
+    __slots__ = ("_ways",)
+
+    def __init__(self, words: Sequence[int], *conditions: Only[C]) -> None:
+        super().__init__(*conditions)
+        self._ways = [
+            (word, [only.met for only in conditions if only.value == word]) for word in words
+        ]
+
+    def open_to(self, context: C) -> list[int]:
+        """Return the words of which every condition holds."""
+        found = []
+        for word, conditions in self._ways:
+            for met in conditions:
+                if not met(context):
+                    break
+            else:
+                found.append(word)
+        return found
 
 
 class Told(Generic[C]):

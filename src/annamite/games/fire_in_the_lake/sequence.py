@@ -16,7 +16,7 @@ from annamite.games.fire_in_the_lake.deck import (
 )
 from annamite.games.fire_in_the_lake.events import SIDES, EventSet, carry_out
 from annamite.games.fire_in_the_lake.nonplayers import policy
-from annamite.games.fire_in_the_lake.offers import of
+from annamite.games.fire_in_the_lake.offers import Ways, of
 from annamite.games.fire_in_the_lake.phases import Did, Phase
 from annamite.games.fire_in_the_lake.pieces import ARVN, COIN, FACTIONS, NVA, US, VC
 from annamite.games.fire_in_the_lake.rule_options import EASY
@@ -24,7 +24,7 @@ from annamite.games.fire_in_the_lake.state import State
 from annamite.games.fire_in_the_lake.steps import SPACES, step
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Decision, Log, LogEntry, Params, Rules, Words
-from annamite.kernel.conditions import Chain, Listed, Unmet, unmet
+from annamite.kernel.conditions import Listed, Unmet, unmet
 
 ALL_FACTIONS: Final = 0b1111
 PASS_COIN, PASS_INSURGENT = 3, 1
@@ -160,7 +160,8 @@ def next_faction(s: State) -> int:
     return -1
 
 
-_OTHER_ACTIONS: Final[Chain[tuple[Turn, EventSet]]] = Chain(
+_OTHER_ACTIONS: Final[Ways[tuple[Turn, EventSet]]] = Ways(
+    (_EVENT, _ASSET, _WAIT),
     of(
         _EVENT,
         lambda at, _: (
@@ -233,8 +234,7 @@ def act(s: State, log: Log, events: EventSet) -> Rules[None]:
         def source() -> list[int]:
             values = [_PASS]
             values += [ACTIONS[name] for name in names if operations.possible(turn, name)]
-            others = _OTHER_ACTIONS.among((turn, events), (_EVENT, _ASSET, _WAIT))
-            return [*values, *others]
+            return [*values, *_OTHER_ACTIONS.open_to((turn, events))]
 
         def reasons(value: int) -> Unmet | None:
             if value > _WAIT:

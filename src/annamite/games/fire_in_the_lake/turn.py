@@ -180,10 +180,14 @@ class Turn:
         if self.log:
             self.tell("select", "3.1", operation=self.operation, space=SPACE_IDS[space])
 
-    def full(self) -> bool:
-        """Return whether the Operation may select no further space (2.3.5, 5.1.1)."""
+    def has_room(self) -> bool:
+        """Return whether the Operation may select a further space (2.3.5, 5.1.1)."""
         most = 1 if self.limited else self.most_spaces
-        return bool(most) and self.selected.bit_count() >= most
+        return not most or self.selected.bit_count() < most
+
+    def full(self) -> bool:
+        """Return whether the Operation may select no further space."""
+        return not self.has_room()
 
     def first_spaces(self) -> int:
         """Return the spaces that the Operation could begin in now; none if it needs no first space."""
@@ -587,9 +591,13 @@ class Turn:
 
     def movable(self, kinds: Sequence[int]) -> int:
         """Return the spaces with a piece of the kinds that has not moved in this action."""
-        spaces = self.s.holding(kinds)
-        for space in {at // N_KINDS for at in self.moved}:
-            if not any(self.unmoved(space, kind) for kind in kinds):
+        spaces, pieces, moved = self.s.holding(kinds), self.s.pieces, self.moved
+        for space in {at // N_KINDS for at in moved}:
+            first = space * N_KINDS
+            for kind in kinds:
+                if pieces[first + kind] > moved.get(first + kind, 0):
+                    break
+            else:
                 spaces &= ~(1 << space)
         return spaces
 

@@ -134,14 +134,18 @@ def allowed(turn: Turn, name: str) -> bool:
     Lasting Events may forbid it (5.4). Before the first space of the Operation it must leave, or
     make, a space to select (2.3.4).
     """
-    if not _accompanies(turn, name) or banned(turn.s, name) or not _leaves_a_space(turn, name):
+    operations = ACCOMPANIES.get(name)
+    if operations is not None and turn.operation not in operations:
+        return False
+    if banned(turn.s, name):
+        return False
+    if name not in _OPENERS and not is_open(turn):
         return False
     return _POSSIBLE[name](turn)
 
 
 def _accompanies(turn: Turn, name: str) -> bool:
-    operations = ACCOMPANIES.get(name)
-    return operations is None or turn.operation in operations
+    return turn.operation in ACCOMPANIES.get(name, (turn.operation,))
 
 
 def _leaves_a_space(turn: Turn, name: str) -> bool:
@@ -208,7 +212,10 @@ def why_none(turn: Turn) -> str:
 
 def possible(turn: Turn) -> bool:
     """Return whether any Special Activity of the faction may be carried out now."""
-    return any(allowed(turn, name) for name in ACTIVITIES_OF[turn.faction])
+    for name in ACTIVITIES_OF[turn.faction]:  # noqa: SIM110 - it is asked at every space
+        if allowed(turn, name):
+            return True
+    return False
 
 
 def carry_out(turn: Turn) -> Rules[None]:

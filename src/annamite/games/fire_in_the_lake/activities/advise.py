@@ -8,7 +8,7 @@ from annamite.games.fire_in_the_lake.activities.limits import most_spaces
 from annamite.games.fire_in_the_lake.combat import assault_space, sweep_space
 from annamite.games.fire_in_the_lake.conditions import NO_SECOND_TIME, NOT_TRAINED_IN, WITHIN
 from annamite.games.fire_in_the_lake.movement import insurgents
-from annamite.games.fire_in_the_lake.offers import Each, Places, Present, Told, Where, of
+from annamite.games.fire_in_the_lake.offers import Each, Places, Present, Told, Ways, Where, of
 from annamite.games.fire_in_the_lake.opening import SPARED
 from annamite.games.fire_in_the_lake.pieces import (
     ARVN,
@@ -24,7 +24,7 @@ from annamite.games.fire_in_the_lake.state import MAX_TRACK
 from annamite.games.fire_in_the_lake.steps import DONE, piece_step, space_step, step
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules, Words
-from annamite.kernel.conditions import Chain, Mask
+from annamite.kernel.conditions import Mask
 
 RULE = "4.2.1"
 MOST_SPACES = 2
@@ -41,7 +41,8 @@ AID_STEP = step("advise.aid", YES_NO, "Add 6 Aid?", RULE)
 
 
 _SWEEP, _ASSAULT, _STRIKE = HOW["sweep"], HOW["assault"], HOW["strike"]
-_WAYS: Final[Chain[tuple[Turn, int]]] = Chain(
+_WAYS: Final[Ways[tuple[Turn, int]]] = Ways(
+    (_SWEEP, _ASSAULT, _STRIKE),
     of(_SWEEP, "a LoC is not Swept", "3.2.3-a", lambda at: AREAS >> at[1] & 1),
     of(_SWEEP, "Monsoon forbids Sweep", "2.3.9-b", lambda at: not at[0].monsoon),
     of(
@@ -82,7 +83,7 @@ def ways(turn: Turn, space: int) -> list[int]:
 
     ARVN forces may Sweep or Assault to no effect, as they may on their own; a strike needs a victim.
     """
-    return _WAYS.among((turn, space), (_SWEEP, _ASSAULT, _STRIKE))
+    return _WAYS.open_to((turn, space))
 
 
 _advisable: Final[Places[Turn]] = Places(

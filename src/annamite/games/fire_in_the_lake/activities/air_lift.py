@@ -8,7 +8,7 @@ from typing import Final
 
 from annamite.games.fire_in_the_lake.areas import area_words
 from annamite.games.fire_in_the_lake.conditions import event_title
-from annamite.games.fire_in_the_lake.offers import Fused, Where, pieces_named
+from annamite.games.fire_in_the_lake.offers import Area, Fused, Where, pieces_named
 from annamite.games.fire_in_the_lake.opening import is_open, needed_says, opened_by, spared
 from annamite.games.fire_in_the_lake.pieces import (
     ARVN_TROOPS,
@@ -96,7 +96,9 @@ class _Lift:
         kinds = self.kinds
         spaces = self.room(used) & self.turn.s.holding(kinds) & self.turn.origins
         for space in bits(spaces):
-            if self._reach(space, used) and any(self.ready(space, kind) for kind in kinds):
+            if not self._reach(space, used):
+                continue
+            if not self.flown or any(self.ready(space, kind) for kind in kinds):
                 yield space
 
     # --- what may be chosen ---------------------------------------------------------------
@@ -220,7 +222,7 @@ class _Lift:
 
 _FROM: Final[Fused[_Lift]] = Fused(
     _Lift.origins,
-    Mask("Air Lift never uses North Vietnam", "4.2.2-d", lambda _: COIN_LAND),
+    Area("Air Lift never uses North Vietnam", "4.2.2-d", COIN_LAND),
     Mask(
         lambda lift, _: f"{event_title(lift.turn.s)} has pieces come from elsewhere",
         "5.5-b",
@@ -243,7 +245,7 @@ _FROM: Final[Fused[_Lift]] = Fused(
 )
 _TO: Final[Fused[tuple[_Lift, int]]] = Fused(
     lambda at: at[0].targets(at[1]),
-    Mask("Air Lift never uses North Vietnam", "4.2.2-d", lambda _: COIN_LAND),
+    Area("Air Lift never uses North Vietnam", "4.2.2-d", COIN_LAND),
     Mask("the pieces are there already", "4.2.2-a", lambda at: ~(1 << at[1])),
     Mask(
         lambda at, _: f"{event_title(at[0].turn.s)} names {area_words(at[0].turn.within)} only",

@@ -8,7 +8,7 @@ from annamite.games.fire_in_the_lake.activities.limits import most_spaces
 from annamite.games.fire_in_the_lake.conditions import NO_SECOND_TIME, NOT_TRAINED_IN, WITHIN
 from annamite.games.fire_in_the_lake.events import has_capability
 from annamite.games.fire_in_the_lake.leaders import govern_patronage
-from annamite.games.fire_in_the_lake.offers import Places, Told, Where, rest
+from annamite.games.fire_in_the_lake.offers import Area, Places, Told, Where, rest
 from annamite.games.fire_in_the_lake.opening import SPARED
 from annamite.games.fire_in_the_lake.pieces import ARVN_TROOPS, POLICE, US_TROOPS
 from annamite.games.fire_in_the_lake.spaces import POPULATION, SAIGON, SPACE_IDS
@@ -33,7 +33,7 @@ SHIFT_STEP = step("govern.shift", YES_NO, "{space}: keep its level (Mandate of H
 
 govern_spaces: Final[Places[Turn]] = Places(
     WITHIN,
-    Mask("Saigon is not Governed", "4.3.1-c", lambda _: ~SAIGON),
+    Area("Saigon is not Governed", "4.3.1-c", ~SAIGON),
     Mask(
         "it is not under COIN Control",
         "4.3.1-b",

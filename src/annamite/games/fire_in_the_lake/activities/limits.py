@@ -23,7 +23,7 @@ def banned(s: State, name: str) -> bool:
 
     Rules: 5.1.2, 5.4
     """
-    return banning(s, name) > 0
+    return bool(s.momentum) and banning(s, name) > 0
 
 
 def banning(s: State, name: str) -> int:

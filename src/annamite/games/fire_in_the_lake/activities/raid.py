@@ -6,7 +6,7 @@ from typing import Final
 
 from annamite.games.fire_in_the_lake.activities.limits import most_spaces
 from annamite.games.fire_in_the_lake.conditions import NO_SECOND_TIME, WITHIN
-from annamite.games.fire_in_the_lake.offers import Places, Where
+from annamite.games.fire_in_the_lake.offers import Area, Places, Where
 from annamite.games.fire_in_the_lake.pieces import RANGER_A, RANGER_U
 from annamite.games.fire_in_the_lake.removal import exposed_insurgents, strike, strike_options
 from annamite.games.fire_in_the_lake.spaces import (
@@ -35,7 +35,7 @@ STRIKE = step("raid.strike", YES_NO, "{space}: Activate a Ranger to remove 2 pie
 
 raid_spaces: Final[Places[Turn]] = Places(
     WITHIN,
-    Mask("no piece of it may be in North Vietnam", "1.4.2-c", lambda _: COIN_LAND),
+    Area("no piece of it may be in North Vietnam", "1.4.2-c", COIN_LAND),
     Mask(
         "no Rangers are there, nor next to it that have not moved",
         "4.3.3-c",

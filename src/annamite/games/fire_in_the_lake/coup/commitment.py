@@ -15,6 +15,7 @@ from annamite.games.fire_in_the_lake.nonplayers import policy
 from annamite.games.fire_in_the_lake.offers import (
     OTHER_WORDS,
     Amount,
+    Area,
     Each,
     Places,
     Where,
@@ -183,7 +184,7 @@ def _shift_piece(turn: Turn, kind: int, type_: int, count: int, origin: int, tar
 
 
 base_room: Final[Places[State]] = Places(
-    Mask("no Base may be on a LoC", "1.4.2-b", lambda _: AREAS),
+    Area("no Base may be on a LoC", "1.4.2-b", AREAS),
     *_OPEN.conditions,
     Each("two Bases are there already", "1.4.2-a", lambda s, space: s.bases(space) < 2),
 )
@@ -311,7 +312,7 @@ def unrest(quota: Quota) -> Unrest:
 
 
 _SHIFTED: Final[Places[tuple[State, Unrest]]] = Places(
-    Mask("it has no Population", "6.5-i", lambda _: POPULATED),
+    Area("it has no Population", "6.5-i", POPULATED),
     Mask("it was shifted already", "6.5-j", lambda at: ~at[1].shifted),
     Each("it is at Active Opposition", "6.5-i", lambda at, space: at[0].support[space] > 0),
     Each(

@@ -11,7 +11,7 @@ from typing import Final
 
 from annamite.games.fire_in_the_lake.areas import area_words
 from annamite.games.fire_in_the_lake.coup.arrival import end_game, is_final
-from annamite.games.fire_in_the_lake.offers import Amount, Each, Places, Where, names_of
+from annamite.games.fire_in_the_lake.offers import Amount, Places, Where, names_of
 from annamite.games.fire_in_the_lake.phases import Phase
 from annamite.games.fire_in_the_lake.pieces import (
     ARVN,
@@ -27,6 +27,7 @@ from annamite.games.fire_in_the_lake.pieces import (
     US_TROOPS,
 )
 from annamite.games.fire_in_the_lake.spaces import (
+    ALL,
     AREAS,
     CITIES,
     LAOS_CAMBODIA,
@@ -98,6 +99,11 @@ class _Group:
         must = unmet(f"{self.named} must still leave {area_words(self.forced)}", "6.4.2-a")
         return Where(_STARTS, self, () if self.forced else (DONE,), must).why_not(value)
 
+    def elsewhere(self) -> int:
+        """Return the spaces from which there is another to go to."""
+        targets = self.targets
+        return ALL if targets & targets - 1 else ~targets if targets else 0
+
     @property
     def named(self) -> str:
         """What the group is made of."""
@@ -111,11 +117,7 @@ _STARTS: Final[Places[_Group]] = Places(
         "6.4",
         lambda group: _movable(group.s, group.kind, group.moved),
     ),
-    Each(
-        "there is nowhere else to Redeploy to",
-        "6.4",
-        lambda group, space: bool(group.targets & ~(1 << space)),
-    ),
+    Mask("there is nowhere else to Redeploy to", "6.4", lambda group: group.elsewhere()),
 )
 _GO_TO: Final = {
     ARVN_TROOPS: "Troops go to Cities without NVA Control, US and ARVN Bases and Saigon only",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from annamite.games.fire_in_the_lake.offers import Places, Where
+from annamite.games.fire_in_the_lake.offers import Area, Places, Where
 from annamite.games.fire_in_the_lake.phases import Phase
 from annamite.games.fire_in_the_lake.pieces import (
     ARVN,
@@ -56,7 +56,7 @@ def _beside_lost_cities(s: State) -> int:
 
 
 threatened_locs: Final[Places[State]] = Places(
-    Mask("only LoCs are Sabotaged", "6.2.1-a", lambda _: LOCS),
+    Area("only LoCs are Sabotaged", "6.2.1-a", LOCS),
     Mask("it is Sabotaged already", "6.2.1-a", lambda s: ~s.marked),
     Mask(
         "Guerrillas do not outnumber US and ARVN pieces there, nor is a City without COIN Control "

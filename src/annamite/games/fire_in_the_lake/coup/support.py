@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from annamite.games.fire_in_the_lake import cadres
 from annamite.games.fire_in_the_lake.conditions import STEPS, STEPS_SAY, faction_name, no_steps
 from annamite.games.fire_in_the_lake.events import has_capability, has_momentum
-from annamite.games.fire_in_the_lake.offers import Amount, Each, Places, Where, names_of
+from annamite.games.fire_in_the_lake.offers import Amount, Area, Each, Places, Where, names_of
 from annamite.games.fire_in_the_lake.phases import Phase
 from annamite.games.fire_in_the_lake.pieces import (
     ARVN,
@@ -295,7 +295,7 @@ _AGITATED: Final[Places[tuple[Turn, Effort]]] = Places(
         "6.3.2-a",
         lambda at: at[1].worked_in() < MOST_SPACES,
     ),
-    Mask("only Provinces and Cities are Agitated", "6.3.2-a", lambda _: AREAS),
+    Area("only Provinces and Cities are Agitated", "6.3.2-a", AREAS),
     Mask("no VC piece is there", "6.3.2-a", lambda at: at[0].s.holding(VC_PIECES)),
     Mask("it is under COIN Control", "6.3.2-a", lambda at: ~at[0].s.coin_control),
     Mask("it was Agitated already", "6.3.2-c", lambda at: ~at[1].mine),

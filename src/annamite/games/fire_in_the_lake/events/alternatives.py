@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from annamite.games.fire_in_the_lake.events.sites import RULE, titled
-from annamite.games.fire_in_the_lake.offers import Told, of
+from annamite.games.fire_in_the_lake.offers import Told, Ways, of
 from annamite.games.fire_in_the_lake.state import MAX_TRACK
 from annamite.games.fire_in_the_lake.turn import Turn
-from annamite.kernel.conditions import Chain
 
 Helps = Callable[[Turn], object]
 
@@ -26,13 +25,13 @@ class Alternatives:
 
     def __init__(self, *ways: tuple[int, str, Helps]) -> None:
         self._words = tuple(word for word, _, _ in ways)
-        self._chain: Chain[Turn] = Chain(
-            *(of(word, titled(says), RULE, helps) for word, says, helps in ways)
+        self._chain: Ways[Turn] = Ways(
+            self._words, *(of(word, titled(says), RULE, helps) for word, says, helps in ways)
         )
 
     def useful(self, turn: Turn) -> list[int]:
         """Return the options that would do something."""
-        return self._chain.among(turn, self._words)
+        return self._chain.open_to(turn)
 
     def on(self, turn: Turn) -> Told[Turn]:
         """Return a source of the useful options.

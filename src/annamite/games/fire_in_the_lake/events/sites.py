@@ -7,12 +7,14 @@ conditions of the position, each of which tells what is missing.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import TypeAlias
 
 from annamite.games.fire_in_the_lake.areas import area_words
 from annamite.games.fire_in_the_lake.conditions import event_title
 from annamite.games.fire_in_the_lake.events.forces import room
 from annamite.games.fire_in_the_lake.offers import (
+    Area,
     Asks,
     Each,
     Places,
@@ -32,7 +34,12 @@ RULE = "5.1-a"
 
 def places(sites: Sites) -> Places[Turn]:
     """Return sites as conditions."""
-    return Places(named(sites)) if isinstance(sites, int) else sites
+    return _area(sites) if isinstance(sites, int) else sites
+
+
+@lru_cache(maxsize=256)
+def _area(area: int) -> Places[Turn]:
+    return Places(named(area))
 
 
 def sites(*conditions: Asks[Turn] | int) -> Places[Turn]:
@@ -72,11 +79,9 @@ def whole(says: str, holds: Callable[[Turn], bool]) -> Overall[Turn]:
     return Overall(titled(says), RULE, holds)
 
 
-def named(area: int) -> Mask[Turn]:
+def named(area: int) -> Area[Turn]:
     """Return the condition that the text names the space."""
-    return Mask(
-        lambda turn, _: f"{event_title(turn.s)} names {area_words(area)} only", RULE, lambda _: area
-    )
+    return Area(lambda turn, _: f"{event_title(turn.s)} names {area_words(area)} only", RULE, area)
 
 
 def having(kinds: Sequence[int]) -> Mask[Turn]:

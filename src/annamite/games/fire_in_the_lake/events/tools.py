@@ -23,7 +23,7 @@ from annamite.games.fire_in_the_lake.events.sites import (
     stock,
     why_not_placed,
 )
-from annamite.games.fire_in_the_lake.offers import Each, Fused, Places, Where
+from annamite.games.fire_in_the_lake.offers import Each, Fused, Places, Sift, Where
 from annamite.games.fire_in_the_lake.pieces import (
     INSURGENT_KINDS,
     KINDS_OF,
@@ -263,11 +263,15 @@ def place(
     quota = dict(caps or {})
     left = count
     sites = places(spaces).but(
-        Each("no more pieces may come there", "5.1-a", lambda _, n: quota.get(n, left) > 0),
-        Each(
+        Mask(
+            "no more pieces may come there",
+            "5.1-a",
+            lambda _: ~sum(1 << n for n, number in quota.items() if not number),
+        ),
+        Sift(
             lambda own, n: why_not_placed(own, types, n, box),
             "5.1.1-d",
-            lambda own, n: any(stock(own, n, t, box, 1) for t in types),
+            lambda own, spaces: placeable(own, types, spaces, box),
         ),
     )
     while left:

@@ -19,7 +19,7 @@ from annamite.games.fire_in_the_lake.combat import (
 from annamite.games.fire_in_the_lake.conditions import NOT_TWICE, at_most, paid
 from annamite.games.fire_in_the_lake.events import has_capability, has_momentum
 from annamite.games.fire_in_the_lake.movement import insurgents
-from annamite.games.fire_in_the_lake.offers import Places
+from annamite.games.fire_in_the_lake.offers import Area, Places
 from annamite.games.fire_in_the_lake.pieces import ARVN, US
 from annamite.games.fire_in_the_lake.spaces import ALL, COIN_LAND, SPACE_IDS, bits
 from annamite.games.fire_in_the_lake.steps import DONE, space_step, step
@@ -62,7 +62,7 @@ LANSDALE_ALLOWS: Final[Overall[Turn]] = Overall(
 )
 assault_spaces: Final[Places[Turn]] = Places(
     LANSDALE_ALLOWS,
-    Mask("no piece of it may be in North Vietnam", "1.3.5-b", lambda _: COIN_LAND),
+    Area("no piece of it may be in North Vietnam", "1.3.5-b", COIN_LAND),
     Mask(
         "none of the cubes that Assault are there",
         "3.2.4-a",

@@ -9,7 +9,7 @@ from typing import Final
 from annamite.games.fire_in_the_lake.actions import can_begin, next_space
 from annamite.games.fire_in_the_lake.conditions import NOT_FULL, NOT_TWICE, faction_name, paid
 from annamite.games.fire_in_the_lake.events import has_capability
-from annamite.games.fire_in_the_lake.offers import Places, Told, of, rest
+from annamite.games.fire_in_the_lake.offers import Fused, Told, of, rest
 from annamite.games.fire_in_the_lake.operations.march import marchers
 from annamite.games.fire_in_the_lake.pieces import (
     COIN_KINDS,
@@ -59,7 +59,14 @@ def own_pieces(turn: Turn) -> int:
     return turn.s.holding((*marchers(turn), *OWN_BASES[turn.faction]))
 
 
-attack_spaces: Final[Places[Turn]] = Places(
+def _selectable(turn: Turn) -> int:
+    if not (turn.has_room() and turn.can_pay(COST)):
+        return 0
+    return battlegrounds(turn) & ~turn.selected
+
+
+attack_spaces: Final[Fused[Turn]] = Fused(
+    _selectable,
     NOT_FULL,
     paid(COST, "3.3.3-a"),
     Mask(

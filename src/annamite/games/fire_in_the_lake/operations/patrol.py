@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from annamite.games.fire_in_the_lake.actions import after_operation, next_space
 from annamite.games.fire_in_the_lake.combat import PATTON, assault_cost, assault_space
@@ -10,6 +10,7 @@ from annamite.games.fire_in_the_lake.conditions import event_title, short_of
 from annamite.games.fire_in_the_lake.events import has_capability
 from annamite.games.fire_in_the_lake.movement import NETWORK, insurgents, patrol_reach
 from annamite.games.fire_in_the_lake.offers import (
+    Area,
     Each,
     Places,
     Sift,
@@ -79,106 +80,92 @@ def patrol(turn: Turn) -> Rules[bool]:
     """
     if turn.faction == ARVN:
         turn.pay(assault_cost(turn.s), RULE)
-    target = yield from _move(turn)
+    yield from _move(turn)
     for loc in bits(LOCS & turn.s.holding(CUBES[turn.faction]) & turn.within):
         yield from activate(turn, loc, turn.s.total(loc, CUBES[turn.faction]), RULE)
-    yield from _assault(turn, target)
+    yield from _assault(turn)
     if has_capability(turn.s, PATTON, shaded=True):
         yield from _pattons_lost(turn)
     yield from after_operation(turn)
     return True
 
 
-def _reaching(turn: Turn, starts: int, target: int) -> int:
-    """Return from which of the spaces a cube could patrol to one of the target spaces."""
-    blocked = insurgents(turn.s) & NETWORK
-    return sum([1 << n for n in bits(starts) if patrol_reach(n, blocked) & target])
+def _goal(turn: Turn) -> int:
+    """Return where cubes may end: once some have moved, in one space if it is a Limited Patrol."""
+    if turn.limited and turn.moved:
+        return 1 << next(iter(turn.moved)) // N_KINDS
+    return turn.within & NETWORK
 
 
-def _starts(target: int) -> Places[Turn]:
-    """Return the spaces from which cubes can patrol to one of the target spaces."""
-    return Places(
-        Mask(
-            lambda turn, _: f"no {pieces_named(CUBES[turn.faction])} are there that have not moved",
-            "3.2.2-d",
-            lambda turn: turn.movable(CUBES[turn.faction]),
-        ),
-        Sift(
-            "no road or river leads from there to where this Patrol may end",
-            "3.2.2-e",
-            lambda turn, starts: _reaching(turn, starts, target),
-        ),
-    )
+def _reaching(turn: Turn, starts: int) -> int:
+    """Return from which of the spaces a cube could patrol to where this Patrol may end."""
+    blocked, goal = insurgents(turn.s) & NETWORK, _goal(turn)
+    return sum([1 << n for n in bits(starts) if patrol_reach(n, blocked) & goal])
 
 
-class _Leg(NamedTuple):
-    """Cubes on their way: the action, where they start, and where the Patrol may end."""
+_STARTS: Final[Places[Turn]] = Places(
+    Mask(
+        lambda turn, _: f"no {pieces_named(CUBES[turn.faction])} are there that have not moved",
+        "3.2.2-d",
+        lambda turn: turn.movable(CUBES[turn.faction]),
+    ),
+    Sift("no road or river leads from there to where this Patrol may end", "3.2.2-e", _reaching),
+)
 
-    turn: Turn
-    origin: int
-    target: int
 
-
-_ENDS: Final[Places[_Leg]] = Places(
-    Mask("a Patrol moves to LoCs and Cities only", "3.2.2-e", lambda _: NETWORK),
-    Mask("the cubes are there already", "3.2.2-e", lambda leg: ~(1 << leg.origin)),
+_ENDS: Final[Places[tuple[Turn, int]]] = Places(
+    Area("a Patrol moves to LoCs and Cities only", "3.2.2-e", NETWORK),
+    Mask("the cubes are there already", "3.2.2-e", lambda leg: ~(1 << leg[1])),
     Mask(
         lambda leg, _: (
             "a Limited Patrol has one destination"
-            if leg.turn.limited
-            else f"{event_title(leg.turn.s)} does not name it"
+            if leg[0].limited
+            else f"{event_title(leg[0].s)} does not name it"
         ),
         "3.2.2-c",
-        lambda leg: leg.target,
+        lambda leg: _goal(leg[0]),
     ),
     Mask(
         "NVA or VC pieces stop the way there, or no road and river leads there",
         "3.2.2-f",
-        lambda leg: reach(leg.turn, leg.origin),
+        lambda leg: reach(*leg),
     ),
 )
 _GOES_ON: Final = unmet("the cubes chosen must end in another LoC or City", "3.2.2-e")
 UNMOVED: Final = "{} there may still move"
 
 
-def _move(turn: Turn) -> Rules[int]:
-    """Move cubes; return the set of the one destination of a Limited Patrol, or all spaces."""
+def _move(turn: Turn) -> Rules[None]:
+    """Move cubes from space after space."""
     kinds = CUBES[turn.faction]
-    target = turn.within & NETWORK
-    starts = _starts(target)
     while True:
-        origin = yield from next_space(turn, FROM, starts, done=True)
+        origin = yield from next_space(turn, FROM, _STARTS, done=True)
         if origin == DONE:
-            return target
+            return
         name = {"space": SPACE_IDS[origin]}
-        end = yield turn.ask(TO, Where(_ENDS, _Leg(turn, origin, target), (), _GOES_ON), name)
+        end = yield turn.ask(TO, Where(_ENDS, (turn, origin), (), _GOES_ON), name)
         kind, count = yield from turn.ask_group(
             GROUP, kinds, lambda k: turn.unmoved(origin, k), name, says=UNMOVED
         )
         turn.move(kind, count, origin, end, RULE)
         turn.note_moved(end, kind, count)
-        if turn.limited:
-            target = 1 << end
-            starts = _starts(target)
 
 
-def _assaulted(target: int) -> Places[Turn]:
-    """Return the LoCs that a Patrol which ended in the target spaces may Assault."""
-    return Places(
-        LANSDALE_ALLOWS,
-        Mask("a Patrol Assaults LoCs only", "3.2.2-h", lambda _: LOCS),
-        Mask("it is not the destination of this Limited Patrol", "3.2.2-j", lambda _: target),
-        Mask("no NVA or VC piece is there", "3.2.2-h", lambda turn: insurgents(turn.s)),
-        Mask(
-            lambda turn, _: f"no {pieces_named(CUBES[turn.faction])} are there",
-            "3.2.2-h",
-            lambda turn: turn.s.holding(CUBES[turn.faction]),
-        ),
-    )
+_ASSAULTED: Final[Places[Turn]] = Places(
+    LANSDALE_ALLOWS,
+    Area("a Patrol Assaults LoCs only", "3.2.2-h", LOCS),
+    Mask("it is not the destination of this Limited Patrol", "3.2.2-j", _goal),
+    Mask("no NVA or VC piece is there", "3.2.2-h", lambda turn: insurgents(turn.s)),
+    Mask(
+        lambda turn, _: f"no {pieces_named(CUBES[turn.faction])} are there",
+        "3.2.2-h",
+        lambda turn: turn.s.holding(CUBES[turn.faction]),
+    ),
+)
 
 
-def _assault(turn: Turn, target: int) -> Rules[None]:
-    loc = yield from next_space(turn, ASSAULT, _assaulted(target), done=True)
+def _assault(turn: Turn) -> Rules[None]:
+    loc = yield from next_space(turn, ASSAULT, _ASSAULTED, done=True)
     if loc != DONE:
         if turn.log:
             turn.tell("assault", RULE, whose=turn.seat, space=SPACE_IDS[loc])

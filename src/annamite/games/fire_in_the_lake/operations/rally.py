@@ -16,7 +16,9 @@ from annamite.games.fire_in_the_lake.conditions import (
 from annamite.games.fire_in_the_lake.events import has_capability
 from annamite.games.fire_in_the_lake.offers import (
     Amount,
+    Area,
     Each,
+    Fused,
     Places,
     Told,
     Where,
@@ -67,13 +69,22 @@ TRAIL_STEP = step("rally.trail", YES_NO, "Improve the Trail for 2 Resources?", R
 
 
 _ALL_AT_SUPPORT: Final = "every Province and City that it could Rally in is at Support"
-rally_spaces: Final[Places[Turn]] = Places(
+
+
+def _selectable(turn: Turn) -> int:
+    if not (turn.has_room() and turn.can_pay(COST)):
+        return 0
+    return AREAS & ~turn.s.supporting & ~turn.selected
+
+
+rally_spaces: Final[Fused[Turn]] = Fused(
+    _selectable,
     NOT_FULL,
     paid(COST, "3.3.1-b"),
-    Mask(
+    Area(
         "only Provinces and Cities can be Rallied in",
         "3.3.1-a",
-        lambda _: AREAS,
+        AREAS,
         "no Province or City is among its spaces",
     ),
     Mask("it is at Support", "3.3.1-a", lambda turn: ~turn.s.supporting, _ALL_AT_SUPPORT),

@@ -24,7 +24,8 @@ from annamite.games.fire_in_the_lake.events import has_capability
 from annamite.games.fire_in_the_lake.movement import insurgents, sweep_origins
 from annamite.games.fire_in_the_lake.offers import (
     Amount,
-    Each,
+    Area,
+    Fused,
     Places,
     Where,
     pieces_named,
@@ -72,10 +73,10 @@ def most_sweep_spaces(turn: Turn) -> int:
 
 
 sweep_spaces: Final[Places[Turn]] = Places(
-    Mask(
+    Area(
         "only Provinces and Cities outside North Vietnam can be Swept",
         "3.2.3-a",
-        lambda _: AREAS & COIN_LAND,
+        AREAS & COIN_LAND,
         "no Province or City is among its spaces",
     ),
     paid(lambda turn: COST if turn.faction == ARVN else 0, "3.2.3-b"),
@@ -90,7 +91,16 @@ def movers(turn: Turn) -> tuple[int, ...]:
     return turn.plan.us_cubes or (TROOPS[turn.faction],)
 
 
-_SOURCES: Final[Places[tuple[Turn, int]]] = Places(
+def _origins(turn: Turn, space: int) -> int:
+    if turn.plan.in_place:
+        return 0
+    s, kinds = turn.s, movers(turn)
+    near = sweep_origins(space, insurgents(s) & LOCS) & s.holding(kinds) & turn.origins
+    return sum([1 << n for n in bits(near) if any(turn.unmoved(n, kind) for kind in kinds)])
+
+
+_SOURCES: Final[Fused[tuple[Turn, int]]] = Fused(
+    lambda at: _origins(*at),
     Overall(
         lambda at, _: f"{event_title(at[0].s)} has what is there Sweep in place",
         "5.5-b",
@@ -114,17 +124,17 @@ _SOURCES: Final[Places[tuple[Turn, int]]] = Places(
         "3.2.3-e",
         lambda at: at[0].s.holding(movers(at[0])),
     ),
-    Each(
+    Mask(
         lambda at, _: f"the {pieces_named(movers(at[0]))} there have moved in this Sweep",
         "3.2.3-g",
-        lambda at, n: any(at[0].unmoved(n, kind) for kind in movers(at[0])),
+        lambda at: _origins(*at),
     ),
 )
 
 
 def sources(turn: Turn, space: int) -> tuple[int, ...]:
     """Return from where cubes that have not moved may Sweep into `space`."""
-    return bits(_SOURCES((turn, space)))
+    return bits(_origins(turn, space))
 
 
 def reinforcements(turn: Turn, space: int) -> int:

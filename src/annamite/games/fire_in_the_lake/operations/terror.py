@@ -7,7 +7,7 @@ from typing import Final
 from annamite.games.fire_in_the_lake import cadres
 from annamite.games.fire_in_the_lake.actions import can_begin, next_space
 from annamite.games.fire_in_the_lake.conditions import NOT_FULL, NOT_TWICE, short_of
-from annamite.games.fire_in_the_lake.offers import Places, pieces_named
+from annamite.games.fire_in_the_lake.offers import Fused, pieces_named
 from annamite.games.fire_in_the_lake.pieces import GUERRILLAS_U, NVA, NVA_TROOPS, VC
 from annamite.games.fire_in_the_lake.spaces import ALL, AREAS, LOCS
 from annamite.games.fire_in_the_lake.state import NEUTRAL
@@ -42,7 +42,15 @@ def _no_terrorists(turn: Turn, _: int) -> str:
     return f"no {_terrorists_named(turn)} are on the map"
 
 
-terror_spaces: Final[Places[Turn]] = Places(
+def _selectable(turn: Turn) -> int:
+    if not turn.has_room():
+        return 0
+    spaces = terrorists(turn) & ~turn.selected
+    return spaces if turn.can_pay(COST) else spaces & LOCS
+
+
+terror_spaces: Final[Fused[Turn]] = Fused(
+    _selectable,
     NOT_FULL,
     Mask(
         lambda turn, _: (

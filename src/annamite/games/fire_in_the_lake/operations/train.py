@@ -22,7 +22,9 @@ from annamite.games.fire_in_the_lake.leaders import train_aid
 from annamite.games.fire_in_the_lake.offers import (
     OTHER_WORDS,
     Amount,
+    Area,
     Each,
+    Fused,
     Places,
     Told,
     Where,
@@ -94,11 +96,19 @@ BASE_TROOPS = number_step(
 PATRONAGE_STEP = number_step("train.patronage", "Move how much Patronage to ARVN Resources?", RULE)
 
 
-train_spaces: Final[Places[Turn]] = Places(
-    Mask(
+def _selectable(turn: Turn) -> int:
+    open_ = AREAS & COIN_LAND & ~turn.selected & ~turn.activity_spaces
+    if turn.faction == US:
+        return open_ & turn.s.holding(US_KINDS)
+    return open_ & ~turn.s.nva_control
+
+
+train_spaces: Final[Fused[Turn]] = Fused(
+    _selectable,
+    Area(
         "only Provinces and Cities outside North Vietnam can be Trained in",
         "3.2.1-a",
-        lambda _: AREAS & COIN_LAND,
+        AREAS & COIN_LAND,
         "no Province or City is among its spaces",
     ),
     Mask(

@@ -10,13 +10,13 @@ from annamite.games.fire_in_the_lake.events.free import free_activity, nobody_pl
 from annamite.games.fire_in_the_lake.events.sites import asks, each, having, shifts, sites
 from annamite.games.fire_in_the_lake.events.tools import acting, pick, pick_several
 from annamite.games.fire_in_the_lake.movement import insurgents
-from annamite.games.fire_in_the_lake.offers import Told, of
+from annamite.games.fire_in_the_lake.offers import Told, Ways, of
 from annamite.games.fire_in_the_lake.pieces import CUBES, POLICE, SPECIAL_FORCES, US
 from annamite.games.fire_in_the_lake.spaces import AREAS, PROVINCES, SPACE_IDS
 from annamite.games.fire_in_the_lake.steps import DONE, step
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules, Words
-from annamite.kernel.conditions import Chain, Mask
+from annamite.kernel.conditions import Mask
 
 SPACES, PROVINCES_LOST, LEVELS = 2, 3, 2
 SEARCHERS = (*CUBES[US], *SPECIAL_FORCES[US])
@@ -47,7 +47,8 @@ def all_arms_strike(turn: Turn) -> Rules[None]:
 
 
 _SWEEP, _ASSAULT = HOW["sweep"], HOW["assault"]
-_HOW: Chain[tuple[Turn, int]] = Chain(
+_HOW: Ways[tuple[Turn, int]] = Ways(
+    (_SWEEP, _ASSAULT),
     of(_SWEEP, "a LoC is not Swept", "3.2.3-a", lambda at: AREAS >> at[1] & 1),
     of(
         _SWEEP,
@@ -72,7 +73,7 @@ _HOW: Chain[tuple[Turn, int]] = Chain(
 
 
 def _ways(us: Turn, space: int) -> list[int]:
-    return _HOW.among((us, space), (_SWEEP, _ASSAULT))
+    return _HOW.open_to((us, space))
 
 
 _TARGETS = sites(
