@@ -78,6 +78,7 @@ def test_each_game_has_a_card_that_says_what_it_is(house: House, room: Room) -> 
         assert card.locator("[aria-hidden=true] img").count() == 1
         said = card.get_by_role("button").all_inner_texts()
         assert [text for text in said if text != "Continue"] == [
+            "Learn",
             "Play alone",
             "With friends",
             "Watch",
