@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from annamite import games
 from annamite.kernel import decode
@@ -21,7 +21,8 @@ pytestmark = pytest.mark.browser
 
 WIDTHS = [(390, 844), (820, 1180), (1280, 800), (1600, 1000)]
 MOST_CLICKS = 4
-"""With two for a lesson before, six from the first page to the first decision of a game of one's own."""
+MOST_CLICKS_OF_A_NEWCOMER = 6
+"""From the first page through a lesson, without those in it, to the first decision of one's own."""
 
 _COVERED = """
 () => {
@@ -59,6 +60,59 @@ def test_few_clicks_lead_to_the_first_decision(room: Room, house: House, game: s
     assert table.decision["options"]
     assert clicks <= MOST_CLICKS
     room.shoot(page, "first-decision")
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_a_newcomer_comes_by_a_lesson_to_a_game_of_their_own(
+    room: Room, house: House, game: str
+) -> None:
+    page = room.page(speed=None)
+    table = Tabletop(page)
+    page.goto(house.url)
+    clicks = 0
+
+    def click(where: Locator) -> None:
+        nonlocal clicks
+        where.click()
+        clicks += 1
+
+    click(page.get_by_test_id(f"learn-{game}"))
+    click(page.get_by_test_id("learn").get_by_role("button", name="Begin").first)
+    taught = _through_a_lesson(table)
+    room.shoot(page, "lesson-over")
+    click(page.get_by_test_id("lesson-own"))
+    form = page.get_by_test_id("new-game")
+    form.wait_for()
+    room.shoot(page, "form")
+    click(page.get_by_test_id("start"))
+    page.get_by_test_id("prompt").first.wait_for()
+    table.wait(lambda: table.update["lesson"] is None and table.stands_still)
+    page.wait_for_timeout(300)
+    if telling(page):
+        click(page.get_by_test_id("skip-all"))
+    page.locator("[data-option], [data-together], .form").first.wait_for()
+    assert taught > 2
+    assert table.decision["options"]
+    assert clicks <= MOST_CLICKS_OF_A_NEWCOMER
+
+
+def _through_a_lesson(table: Tabletop) -> int:
+    """Let the page show a lesson to its end; return how many times a button of it was pressed."""
+    page = table.page
+    page.get_by_test_id("lesson").wait_for()
+    own = page.get_by_test_id("lesson-own")
+    ways = ", ".join(f"[data-testid={each}]:enabled" for each in ("lesson-next", "lesson-show"))
+    pressed = 0
+    while True:
+        page.locator(f"{ways}, [data-testid=skip-all], [data-testid=lesson-own]").first.wait_for()
+        if page.get_by_test_id("skip-all").is_visible():
+            page.get_by_test_id("skip-all").click()
+        elif own.is_visible():
+            return pressed
+        else:
+            page.locator(ways).first.click()
+            pressed += 1
+        table.wait(lambda: telling(page) or (table.stands_still and table.shown() == table.revision))
 
 
 def test_each_game_has_a_card_that_says_what_it_is(house: House, room: Room) -> None:

@@ -102,7 +102,7 @@ def test_a_clause_is_found_by_its_own_first_words(name: str) -> None:
     assert lost(name, EVERY) == []
 
 
-@pytest.mark.slow
+@pytest.mark.at_random
 @pytest.mark.parametrize("name", READ)
 def test_every_clause_is_found_by_its_own_first_words(name: str) -> None:
     assert lost(name, 1) == []

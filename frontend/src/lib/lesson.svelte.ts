@@ -6,6 +6,8 @@ import type { BeatText, LessonStanding, LessonText } from "./wire";
 /** What is shown of the lesson that a game follows; how far one has read is this page's own business. */
 export class Lesson {
   text = $state.raw<LessonText | null>(null);
+  /** The game that is taught. */
+  game = $state<string | null>(null);
   /** Why there is nothing to read. */
   failed = $state<string | null>(null);
   /** Where it stood when it was last looked at; null: there is none, or nothing has come yet. */
@@ -46,6 +48,7 @@ export class Lesson {
     const before = this.standing;
     this.standing = standing;
     if (!standing) return;
+    this.game = game;
     if (this.#asked !== standing.id) void this.#fetch(game, standing.id);
     if (standing.stale !== null || !standing.on_track) return;
     // What was done has been read, and what was taken back is to be done again.

@@ -1,12 +1,26 @@
 /** Where in the page we are: the home list, one table, or a page of a game's rules. */
 
+/** A game that is to be set up, and the seat that one would take. */
+export interface Wanted {
+  game: string;
+  as: string | null;
+}
+
 export type Place =
-  { name: "home" } | { name: "table"; id: string; key: string | null } | { name: "rules"; game: string; page: string };
+  | { name: "home"; wanted: Wanted | null }
+  | { name: "table"; id: string; key: string | null }
+  | { name: "rules"; game: string; page: string };
+
+function wanted(): Wanted | null {
+  const asked = new URLSearchParams(location.search);
+  const game = asked.get("new");
+  return game === null ? null : { game, as: asked.get("as") };
+}
 
 function read(): Place {
   const [, first = "", second = "", ...rest] = location.pathname.split("/").map(decodeURIComponent);
   if (first === "rules" && second) return { name: "rules", game: second, page: rest.filter(Boolean).join("/") };
-  if (first !== "play" || !second || rest.some(Boolean)) return { name: "home" };
+  if (first !== "play" || !second || rest.some(Boolean)) return { name: "home", wanted: wanted() };
   return { name: "table", id: second, key: new URLSearchParams(location.search).get("key") };
 }
 
@@ -34,6 +48,9 @@ class Router {
 export const router = new Router();
 
 export const tablePath = (id: string) => `/play/${encodeURIComponent(id)}`;
+
+export const newGamePath = ({ game, as }: Wanted) =>
+  `/?new=${encodeURIComponent(game)}${as === null ? "" : `&as=${encodeURIComponent(as)}`}`;
 
 export const rulesPath = (game: string, page = "") =>
   ["/rules", game, ...page.split("/").filter(Boolean)]

@@ -22,6 +22,9 @@ function remembered(): Speed {
 /** Whether the reader asked for a page on which nothing moves by itself. */
 const still = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
+/** Whether a lesson stands at its beginning: its words come before what set-up did. */
+const opensLesson = ({ lesson }: Update) => lesson?.on_track === true && lesson.first === 0 && lesson.given === 0;
+
 /** What is on the table: position, its revision, and so many lines of the log. */
 interface Held {
   view: Json;
@@ -210,7 +213,7 @@ export class Telling {
     }
     const shown = Math.min(this.#shown ?? held?.revision ?? update.since.revision, update.revision);
     const concerns = this.#concerns(update) || (held !== null && this.#unfolds(update));
-    if (this.speed === "off" || !concerns || update.revision === shown) {
+    if (this.speed === "off" || !concerns || update.revision === shown || (held === null && opensLesson(update))) {
       this.#remember(update.revision);
       return;
     }

@@ -886,6 +886,10 @@ export interface LessonText {
   about: string;
   /** How long it takes, about. */
   minutes: number;
+  /** The seats whose part it teaches. */
+  learner: string[];
+  /** The lesson that follows it, if one does. */
+  after: LessonInfo | null;
   /** Its pieces, in order. */
   beats: BeatText[];
 }

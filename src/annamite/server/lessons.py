@@ -222,18 +222,22 @@ def rehearsed(game: Game[Any], lesson: Lesson) -> list[Moment]:
     return rehearse(game, lesson, setup_of(game, lesson), seats_for(game, lesson))
 
 
-def text(game: Game[Any], lesson: Lesson) -> told.LessonText:
-    """Return a lesson to be read.
+def text(game: Game[Any], lesson: Lesson, course: Sequence[Lesson] = ()) -> told.LessonText:
+    """Return a lesson to be read, and which one of a game's follows it.
 
     Raises:
         LessonError: it does not go with the rules.
     """
     moments = rehearsed(game, lesson)
+    names = [each.id for each in course]
+    following = course[names.index(lesson.id) + 1 :] if lesson.id in names else ()
     return told.LessonText(
         id=lesson.id,
         title=lesson.title,
         about=lesson.about,
         minutes=lesson.minutes,
+        learner=list(lesson.learner),
+        after=next(iter(listed(following)), None),
         beats=[
             told.BeatText(
                 title=beat.title,

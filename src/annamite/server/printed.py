@@ -147,11 +147,12 @@ class Shelf:
         Raises:
             LessonError: it does not go with the rules.
         """
-        found = next((each for each in self._taught(game) if each.id == name), None)
+        course = self._taught(game)
+        found = next((each for each in course if each.id == name), None)
         if found is None:
             return None
         return await self._once(
-            f"lesson {game} {name}", lambda: lessons.text(self._find(game), found)
+            f"lesson {game} {name}", lambda: lessons.text(self._find(game), found, course)
         )
 
     def _taught(self, game: str) -> Sequence[Lesson]:

@@ -529,6 +529,8 @@ class LessonText(msgspec.Struct, kw_only=True):
         title: What it is called.
         about: What one learns, in a sentence.
         minutes: How long it takes, about.
+        learner: The seats whose part it teaches.
+        after: The lesson that follows it, if one does.
         beats: Its pieces, in order.
     """
 
@@ -536,6 +538,8 @@ class LessonText(msgspec.Struct, kw_only=True):
     title: str
     about: str
     minutes: int
+    learner: list[str]
+    after: LessonInfo | None
     beats: list[BeatText]
 
 
