@@ -130,7 +130,7 @@ def _general(mind: Mind, decision: Decision) -> tuple[str, str]:
     """Return what the procedure for a decision is for, with its section."""
     procedure = procedure_for(mind.faction, decision.step.id)
     bullet = bullet_of(mind.otherwise if procedure is None else procedure)
-    return bullet.why, bullet.rule(mind.faction)
+    return _within(bullet.why), bullet.rule(mind.faction)
 
 
 def _words(entry: LogEntry) -> str:
@@ -139,5 +139,11 @@ def _words(entry: LogEntry) -> str:
     if entry.key in _TESTS:
         return f"{box_title(str(params[_TESTS[entry.key]]))}: {params['because']}"
     if entry.key in ("why.plan", "why.chance"):
-        return messages.text(entry).removesuffix(".")
-    return str(params[WORDS[entry.key]])
+        return _within(messages.text(entry).removesuffix("."))
+    words = str(params[WORDS[entry.key]])
+    return _within(words) if "generic" in params else words
+
+
+def _within(sentence: str) -> str:
+    """Return a sentence as part of another one."""
+    return sentence[0].lower() + sentence[1:] if sentence[1:2].islower() else sentence
