@@ -17,6 +17,7 @@ from tests.conformance.catalogue import cases, tell
 from tests.conformance.checks import seats_of, walk
 from tests.conformance.dicegame import DiceGame
 from tests.lookup.regatta import REGATTA
+from tests.server.test_advice import friendly
 from tests.server.both_sides import WIRE, Samples, objections
 from tests.server.house import House, Page, house, points
 from tools import wire_types
@@ -35,6 +36,7 @@ ASKS = [
     asked.WhyNot(n=9, revision=4, seat="red", words=["north"]),
     asked.WhyNot(n=9, revision=4, seat="red", thing="harbour"),
     asked.WhyNot(revision=4, seat="red"),
+    asked.Advise(n=10, revision=4, seat="red"),
     asked.Look(n=5, seat="blue"),
     asked.Look(n=5, seat=None),
     asked.Resync(n=6),
@@ -155,6 +157,10 @@ def messages(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
         told = played(table)
     with house(tmp_path_factory.mktemp("taught"), lessons=lambda _: LESSONS) as table:
         told += taught(table)
+    with house(tmp_path_factory.mktemp("advised"), find=friendly) as table:
+        page = table.sit(table.create({"blue": "friend"})["id"])
+        page.ask("advise", revision=page.state["revision"], seat="red")
+        told += page.raw
     with house(tmp_path_factory.mktemp("rolled"), find=lambda name: DiceGame()) as table:
         return told + rolled(table)
 

@@ -10,6 +10,7 @@ const scenario = (id: string) => ({ id, title: id, summary: "", long: false, fir
 const GAME: GameInfo = {
   name: "mini",
   rules: false,
+  advises: false,
   lessons: [],
   title: "Mini",
   scenarios: [scenario("short"), scenario("long")],

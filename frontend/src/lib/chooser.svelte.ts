@@ -11,6 +11,7 @@ import {
   shortcuts,
   typeDigit,
 } from "./arrange";
+import { Advising } from "./advising.svelte";
 import { Asking } from "./asking.svelte";
 import { SheetFields } from "./sheetFields.svelte";
 import type { Table } from "./table.svelte";
@@ -57,6 +58,8 @@ export class Chooser {
   readonly dice: SheetFields;
   /** Why what is pointed at is not offered. */
   readonly asking: Asking;
+  /** What the computer would do, once it has been asked. */
+  readonly advising: Advising;
   readonly #question = $derived(this.decision ?? this.fate);
   /** What a later question offers, as far as whoever sits here is asked all the way. */
   readonly onward = $derived.by((): Onward[] => {
@@ -123,7 +126,12 @@ export class Chooser {
   readonly about = $derived(this.decision?.about ?? []);
 
   /** Spaces to light up strongly. */
-  readonly litSpaces = $derived([this.hotOption?.space, this.hotSpace, ...this.told]);
+  readonly litSpaces = $derived.by(() => [
+    this.hotOption?.space,
+    this.hotSpace,
+    this.advising.first?.space,
+    ...this.told,
+  ]);
 
   constructor(table: Table, live: () => boolean, placeName: (space: string) => string) {
     this.#table = table;
@@ -131,6 +139,7 @@ export class Chooser {
     this.#placeName = placeName;
     this.dice = new SheetFields(table, () => this.fate);
     this.asking = new Asking(table, () => this.decision);
+    this.advising = new Advising(table, () => this.decision);
   }
 
   /** Ask what the game suggests for this decision and those that follow it. */
@@ -140,7 +149,11 @@ export class Chooser {
   }
 
   isLit(option: Option): boolean {
-    return option.id === this.hot || (!!option.space && option.space === this.hotSpace);
+    return (
+      option.id === this.hot ||
+      option.id === this.advising.first?.word ||
+      (!!option.space && option.space === this.hotSpace)
+    );
   }
 
   point(id: string | null): void {

@@ -4,6 +4,7 @@ import { Replies } from "./replies";
 import { leftOut } from "./sheet";
 import { GameSocket, type LinkState } from "./socket";
 import type {
+  Advised,
   Changes,
   DiceSheet,
   Draft,
@@ -188,6 +189,13 @@ export class Table {
     return reply?.type === "why_not" ? reply : null;
   }
 
+  /** Ask what the computer would do in the place of the seat that decides; null: it cannot be told. */
+  async advise(): Promise<Advised | null> {
+    const asked = this.#asking();
+    const reply = asked && (await this.#question({ type: "advise", ...asked }));
+    return reply?.type === "advise" ? reply : null;
+  }
+
   #asking(): { revision: number; seat: string } | null {
     const decision = this.update?.decision;
     return this.update && decision ? { revision: this.update.revision, seat: decision.seat } : null;
@@ -258,6 +266,7 @@ export class Table {
         break;
       case "drafts":
       case "why_not":
+      case "advise":
         this.#replies.give(message.n, message);
         break;
       case "pong":

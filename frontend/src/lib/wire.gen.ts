@@ -1,7 +1,9 @@
 /** Made by tools/wire_types.py from the structs in Python: change those, and run it again. */
 
-export type PageMessage = Answer | Fate | Undo | Preview | Drafts | WhyNot | Lesson | Look | Resync | Earlier | Ping;
-export type ServerMessage = Update | Changes | Done | Refused | Previewed | Drafted | NotOffered | EarlierLines | Pong;
+export type PageMessage =
+  Answer | Fate | Undo | Preview | Drafts | WhyNot | Advise | Lesson | Look | Resync | Earlier | Ping;
+export type ServerMessage =
+  Update | Changes | Done | Refused | Previewed | Drafted | NotOffered | Advised | EarlierLines | Pong;
 /** A path with what now stands there, any part of the whole; alone: it is gone. */
 export type Change = [(string | number)[], unknown] | [(string | number)[]];
 export type ClauseKind = "definition" | "example" | "exception" | "nonplayer" | "option" | "rule" | "ruling";
@@ -111,6 +113,17 @@ export interface WhyNot {
    * choice between a few words.
    */
   thing?: string | null;
+  /** A number of the page's own, sent back in the reply. */
+  n?: number | null;
+}
+
+/** Asks what the computer would answer in the place of a seat. */
+export interface Advise {
+  type: "advise";
+  /** The one that the page has seen. */
+  revision: number;
+  /** Who decides. */
+  seat: string;
   /** A number of the page's own, sent back in the reply. */
   n?: number | null;
 }
@@ -520,6 +533,29 @@ export interface Missing {
   rule: string;
 }
 
+/** What the computer would answer in the place of a seat. */
+export interface Advised {
+  type: "advise";
+  /** The page's number. */
+  n: number | null;
+  /** To the pending decision, then to those that follow it; none where nobody can tell. */
+  answers: AdvisedAnswer[];
+}
+
+/** An answer that the computer would give. */
+export interface AdvisedAnswer {
+  /** The answer. */
+  word: string;
+  /** What people call it. */
+  label: string;
+  /** The place on the board that it is about, if any. */
+  space: string | null;
+  /** Why, in words; "" where there is none. */
+  reason: string;
+  /** The section that the reason follows; "" where it follows none. */
+  rule: string;
+}
+
 /** Earlier lines of the log. */
 export interface EarlierLines {
   type: "earlier";
@@ -590,6 +626,8 @@ export interface GameInfo {
   seats: SeatSpec[];
   /** Who can sit in them. */
   kinds: KindSpec[];
+  /** Whether a computer of it can say what it would do in the place of whoever decides. */
+  advises: boolean;
   /**
    * What all seats are called together where the first way to play is that one person has them all;
    * null: it is not.

@@ -9,6 +9,7 @@ import type { Choice } from "./wire.gen";
 export type {
   BeatText,
   ActionCard,
+  Advised,
   Catalog,
   Change,
   Changes,

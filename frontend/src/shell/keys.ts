@@ -9,6 +9,8 @@ export interface KeyActions {
   /** While the page looks back: one step back or on. */
   step: ((by: number) => void) | null;
   undo: () => void;
+  /** Ask what the computer would do; false if nobody can tell. */
+  advise: () => boolean;
   /** Read on in a lesson; false if there is nothing to read on to. */
   readOn: () => boolean;
   help: () => void;
@@ -80,6 +82,7 @@ function act(event: KeyboardEvent, target: HTMLElement | null, actions: KeyActio
     actions.undo();
     return true;
   }
+  if (event.key === "," && actions.advise()) return true;
   if (chooser.form) return false;
   const series = event.shiftKey ? /^Digit([1-9])$/.exec(event.code)?.[1] : undefined;
   if (series) {

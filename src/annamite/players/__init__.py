@@ -7,7 +7,7 @@ A game may bring players of its own (`BringsPlayers`), and its rules may play so
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, Protocol, TypeAlias, runtime_checkable
+from typing import Any, Final, NamedTuple, Protocol, TypeAlias, runtime_checkable
 
 from annamite.kernel import Decision, Game, Position, Setup
 from annamite.kernel.powers import Power
@@ -16,6 +16,7 @@ from annamite.players.random_player import RandomPlayer
 __all__ = [
     "KINDS",
     "POWERS",
+    "Advises",
     "BringsPlayers",
     "GivesReasons",
     "Kind",
@@ -23,6 +24,7 @@ __all__ = [
     "Player",
     "RandomPlayer",
     "SeatsPlayers",
+    "Thought",
     "kinds",
     "reason_of",
     "seat_player",
@@ -57,6 +59,35 @@ class GivesReasons(Protocol):
 def reason_of(player: Player) -> str:
     """Return why a player has made its latest choice; "" if it does not say."""
     return player.reason if isinstance(player, GivesReasons) else ""
+
+
+class Thought(NamedTuple):
+    """An answer that a player would give.
+
+    Attributes:
+        value: The answer.
+        reason: Why, in words; "" where it has none.
+        rule: The section that says so, where it plays by one; else "".
+    """
+
+    value: int
+    reason: str
+    rule: str = ""
+
+
+@runtime_checkable
+class Advises(Protocol):
+    """A player that can say what it would do, and need not sit at the table for that."""
+
+    def advise(self, position: Position[Any]) -> Sequence[Thought]:
+        """Return the answers that it would give to the pending decision and those after it.
+
+        They go as far as the same seat decides, no die or card comes between and the stretch lasts;
+        `advising.thought_out` walks there. Equal positions, equal advice, whatever was asked before.
+
+        Args:
+            position: A fork that knows only what the seat may see, and that may be played on.
+        """
 
 
 class Kind(Protocol):

@@ -15,12 +15,14 @@ decisions, and a function per kind of decision, registered in its `Answers`:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from annamite.kernel import Decision, Position
-from annamite.players import Look
+from annamite.players import Look, Thought
+from annamite.players.advising import thought_out
 
 __all__ = [
     "Answer",
@@ -184,6 +186,17 @@ class Computer(Generic[M]):
             choice, self.reason = self._known.get(decision.step.id, idle)(mind)
             value = mind.told(choice)
         return value
+
+    def advise(self, position: Position[Any]) -> Sequence[Thought]:
+        """Return what a computer of this version would answer here and next; see `Advises`."""
+        fresh = type(self)(self._game, self._known)  # what this one remembers is another game's
+
+        def think(decision: Decision) -> Thought:
+            return Thought(
+                fresh.choose(decision, partial(position.fork_as, decision.seat)), fresh.reason
+            )
+
+        return thought_out(position, think)
 
 
 @dataclass(frozen=True)

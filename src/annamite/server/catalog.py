@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from annamite.games import has_reference
 from annamite.kernel.component_files import reconstructed
 from annamite.kernel.powers import CountsValues, IntroducesItself, SuitsOnePerson, TellsSources
+from annamite.players.advising import adviser
 from annamite.server import players
 from annamite.server.wire.told import GameInfo
 
@@ -26,6 +27,7 @@ def entry(game: Game[Any], board: str | None, lessons: Sequence[LessonInfo] = ()
         options=list(game.options),
         seats=list(game.seats),
         kinds=players.described(game),
+        advises=adviser(game, game.seats[0].id) is not None,
         one_person=game.one_person if isinstance(game, SuitsOnePerson) else None,
         intro=game.intro if isinstance(game, IntroducesItself) else None,
         board=board,

@@ -1,4 +1,4 @@
-"""Computer players at a table: one whole action at a time."""
+"""Computer players at a table: one whole action at a time, and advice to others."""
 
 from __future__ import annotations
 
@@ -6,13 +6,37 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from annamite.kernel import Refused
+from annamite.kernel.position import Unknowable
 from annamite.players import reason_of, seat_player
+from annamite.players.advising import advise, adviser
 
 if TYPE_CHECKING:
     from annamite.kernel import Session
+    from annamite.players.advising import Advice
 
 LIMIT = 500
 """Answers of one action at most."""
+
+
+def advice(session: Session[Any], seat: str) -> list[Advice]:
+    """Return what the computer would answer in the place of `seat`, from what that may know.
+
+    Nothing where what it knows does not explain the position.
+
+    Raises:
+        Refused: it is not this seat's decision, or no computer of this game can advise.
+    """
+    decision = session.decision
+    if decision is None or decision.seat != seat or session.paused:
+        msg = "It is not this seat's decision."
+        raise Refused(msg)
+    if adviser(session.game, seat) is None:
+        msg = "No computer of this game can say what it would do."
+        raise Refused(msg)
+    try:
+        return advise(session.fork_as(seat))
+    except Unknowable:
+        return []
 
 
 def play_action(session: Session[Any], seat: str, kind: str, key: bytes) -> None:

@@ -169,6 +169,9 @@ async def _obey(table: Table, watcher: Watcher, message: wire.Message) -> None:
         case wire.WhyNot():
             watcher.send(await table.why_not(watcher, message))
             return
+        case wire.Advise():
+            watcher.send(await table.advise(watcher, message))
+            return
         case wire.Earlier():
             await table.earlier(watcher, message)
             return

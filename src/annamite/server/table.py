@@ -15,7 +15,7 @@ from annamite.kernel import Chance, Refused
 from annamite.kernel.decision import shown
 from annamite.kernel.record import CHANCE
 from annamite.server import journal, players, views, wire
-from annamite.server.computers import play_action
+from annamite.server.computers import advice, play_action
 from annamite.server.journal import Damaged
 from annamite.server.lessons import dice_of
 from annamite.server.opening import Broken, brought_back, crash_of, newly_bound, snapshot, think
@@ -259,6 +259,19 @@ class Table:
             return wire.not_offered(message, missing)
 
         return await self._ahead(look, f"telling {message.seat} why not")
+
+    async def advise(self, watcher: Watcher, message: wire.Advise) -> wire.told.Advised:
+        """Return what the computer would answer in the place of a seat, from what that seat knows.
+
+        Raises:
+            Refused: stale, not this connection's seat, it does not decide, or nobody can advise it.
+        """
+
+        def think_it_out() -> wire.told.Advised:
+            self._may(watcher, message.seat, message.revision)
+            return wire.advised(message, advice(self.session, message.seat))
+
+        return await self._ahead(think_it_out, f"advising {message.seat}")
 
     async def _ahead(self, look_ahead: Callable[[], T], doing: str) -> T:
         """Return what `look_ahead` finds; nothing changes.

@@ -30,7 +30,7 @@ from annamite.games.fire_in_the_lake.events import NO_EVENTS, SIDES, EventSet, w
 from annamite.games.fire_in_the_lake.events.cards import ALL_EVENTS
 from annamite.games.fire_in_the_lake.events.matrix import matrix
 from annamite.games.fire_in_the_lake.extremes import extreme
-from annamite.games.fire_in_the_lake.nonplayers import NonPlayer
+from annamite.games.fire_in_the_lake.nonplayers import NonPlayer, adviser
 from annamite.games.fire_in_the_lake.nonplayers.audit import watch
 from annamite.games.fire_in_the_lake.nonplayers.driver import guided
 from annamite.games.fire_in_the_lake.phases import Phase
@@ -63,10 +63,12 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from annamite.games.fire_in_the_lake.shown import FireBoard, FireView
+    from annamite.kernel import Position
     from annamite.kernel.component_files import Source
     from annamite.kernel.game import Json
     from annamite.kernel.own_file import Faults, Slot
     from annamite.kernel.shapes import Option
+    from annamite.players import Thought
 
 _TITLES = {"us": "US", "arvn": "ARVN", "nva": "NVA", "vc": "VC"}
 
@@ -123,6 +125,10 @@ class FireInTheLake:
         if state.nonplayers:
             return guided(self._stretch, state, log)
         return self._stretch(state, log)
+
+    def advised(self, position: Position[State]) -> Sequence[Thought]:
+        """Return what a non-player would answer in the place of the seat that decides."""
+        return adviser.advise(self._stretch, position)
 
     def _stretch(self, state: State, log: Log) -> Rules[None]:
         phase = state.phase

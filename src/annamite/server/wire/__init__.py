@@ -6,6 +6,7 @@ from annamite.server.wire import told
 from annamite.server.wire.asked import (
     MESSAGE_LIMIT,
     TITLE_LIMIT,
+    Advise,
     Answer,
     Drafts,
     Earlier,
@@ -25,6 +26,7 @@ from annamite.server.wire.asked import (
 from annamite.server.wire.told import encode
 from annamite.server.wire.wording import (
     UNDO_POINTS,
+    advised,
     brief,
     decision,
     fate,
@@ -40,6 +42,7 @@ __all__ = [
     "MESSAGE_LIMIT",
     "TITLE_LIMIT",
     "UNDO_POINTS",
+    "Advise",
     "Answer",
     "Drafts",
     "Earlier",
@@ -54,6 +57,7 @@ __all__ = [
     "Undo",
     "Unreadable",
     "WhyNot",
+    "advised",
     "brief",
     "decision",
     "encode",

@@ -127,6 +127,18 @@ class WhyNot(_Message, frozen=True, tag="why_not"):
     thing: Annotated[str, msgspec.Meta(max_length=TITLE_LIMIT)] | None = None
 
 
+class Advise(_Message, frozen=True, tag="advise"):
+    """Asks what the computer would answer in the place of a seat.
+
+    Attributes:
+        revision: The one that the page has seen.
+        seat: Who decides.
+    """
+
+    revision: Revision
+    seat: str
+
+
 class Lesson(_Message, frozen=True, tag="lesson"):
     """Goes on in the lesson of a game.
 
@@ -169,7 +181,18 @@ class Ping(_Message, frozen=True, tag="ping"):
 
 
 Message: TypeAlias = (
-    Answer | Fate | Undo | Preview | Drafts | WhyNot | Lesson | Look | Resync | Earlier | Ping
+    Answer
+    | Fate
+    | Undo
+    | Preview
+    | Drafts
+    | WhyNot
+    | Advise
+    | Lesson
+    | Look
+    | Resync
+    | Earlier
+    | Ping
 )
 """Whatever a page may send over the socket."""
 

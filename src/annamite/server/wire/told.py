@@ -369,6 +369,36 @@ class NotOffered(msgspec.Struct, kw_only=True, tag_field="type", tag="why_not"):
     offered: bool
 
 
+class AdvisedAnswer(msgspec.Struct, kw_only=True):
+    """An answer that the computer would give.
+
+    Attributes:
+        word: The answer.
+        label: What people call it.
+        space: The place on the board that it is about, if any.
+        reason: Why, in words; "" where there is none.
+        rule: The section that the reason follows; "" where it follows none.
+    """
+
+    word: str
+    label: str
+    space: str | None
+    reason: str
+    rule: str
+
+
+class Advised(msgspec.Struct, kw_only=True, tag_field="type", tag="advise"):
+    """What the computer would answer in the place of a seat.
+
+    Attributes:
+        n: The page's number.
+        answers: To the pending decision, then to those that follow it; none where nobody can tell.
+    """
+
+    n: Number
+    answers: list[AdvisedAnswer]
+
+
 class EarlierLines(msgspec.Struct, kw_only=True, tag_field="type", tag="earlier"):
     """Earlier lines of the log.
 
@@ -394,7 +424,16 @@ class Pong(msgspec.Struct, kw_only=True, tag_field="type", tag="pong"):
 
 
 Message: TypeAlias = (
-    Update | Changes | Done | Refused | Previewed | Drafted | NotOffered | EarlierLines | Pong
+    Update
+    | Changes
+    | Done
+    | Refused
+    | Previewed
+    | Drafted
+    | NotOffered
+    | Advised
+    | EarlierLines
+    | Pong
 )
 """Whatever the server may send over the socket."""
 
@@ -553,6 +592,7 @@ class GameInfo(msgspec.Struct, kw_only=True):
         options: The choices made before play.
         seats: All seats.
         kinds: Who can sit in them.
+        advises: Whether a computer of it can say what it would do in the place of whoever decides.
         one_person: What all seats are called together where the first way to play is that one person
             has them all; null: it is not.
         intro: What it is, in a few lines; null: it does not say.
@@ -569,6 +609,7 @@ class GameInfo(msgspec.Struct, kw_only=True):
     options: list[OptionSpec]
     seats: list[SeatSpec]
     kinds: list[KindSpec]
+    advises: bool
     one_person: str | None
     intro: Intro | None
     board: str | None

@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from annamite.kernel.ahead import Foreseen
     from annamite.kernel.shapes import Hints, Option
     from annamite.kernel.why_not import Missing
-    from annamite.server.wire.asked import Preview, WhyNot
+    from annamite.players.advising import Advice
+    from annamite.server.wire.asked import Advise, Preview, WhyNot
 
 UNDO_POINTS = 100
 """How many undo points a page is told; further ones are found by going back to one of these."""
@@ -122,6 +123,12 @@ def not_offered(message: WhyNot, missing: Sequence[Missing] | None) -> told.NotO
         ],
         offered=missing is None,
     )
+
+
+def advised(message: Advise, advice: Sequence[Advice]) -> told.Advised:
+    """Return what the computer would answer, for a page."""
+    answers = [told.AdvisedAnswer(**each._asdict()) for each in advice]
+    return told.Advised(n=message.n, answers=answers)
 
 
 def fate(

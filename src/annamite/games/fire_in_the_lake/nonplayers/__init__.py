@@ -14,16 +14,18 @@ dice are requests to fate like all others.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from annamite.kernel import Decision, Game
+from annamite.kernel import Decision, Game, Position
+from annamite.players import Thought
 
 
 class NonPlayer:
     """The kind of player that the rulebook itself is.
 
     Which seats it takes is part of the set-up (`FireInTheLake.seated`), and the rules then answer for
-    it; so it is never asked.
+    it; so it is never asked. But it can be asked what it would do in the place of somebody else.
     """
 
     id = "nonplayer"
@@ -37,6 +39,16 @@ class NonPlayer:
     def make(self, game: Game[Any], seat: str, seed: int | str) -> NonPlayer:  # noqa: ARG002
         """Return a player for `seat`, which the rules will not ask."""
         return self
+
+    @staticmethod
+    def advise(position: Position[Any]) -> Sequence[Thought]:
+        """Return what the flowchart of the seat that decides would answer here and next.
+
+        Rules: 8.1
+        """
+        game: Any = position.game
+        advised: Sequence[Thought] = game.advised(position)
+        return advised
 
     def choose(self, decision: Decision, look: Any) -> int:  # noqa: ARG002
         """Refuse: where this is asked, the game was set up without the non-player.

@@ -123,7 +123,17 @@ class Mind:
             while the mind itself is only imagined; see `foresight`.
     """
 
-    __slots__ = ("_thoughts", "account", "decision", "faction", "foresee", "log", "notes", "s")
+    __slots__ = (
+        "_attending",
+        "_thoughts",
+        "account",
+        "decision",
+        "faction",
+        "foresee",
+        "log",
+        "notes",
+        "s",
+    )
 
     def __init__(
         self,
@@ -140,6 +150,7 @@ class Mind:
         self.decision: Decision
         self.notes: dict[str, Any] = {}
         self._thoughts: Thoughts[None] | None = None
+        self._attending: tuple[object, object] = None, None
 
     # --- the gate -------------------------------------------------------------------------
 
@@ -165,8 +176,11 @@ class Mind:
         decision = self.decision
         procedure = procedure_for(self.faction, decision.step.id, self.event_card())
         ends = decision.step.codec is SPACES and tuple(decision.values) == (DONE,)
-        if procedure is not None and not ends:
+        # One that is asked in the middle of what a person has begun may come back to itself.
+        again = (procedure, decision) == self._attending
+        if procedure is not None and not ends and not again:
             tally.count(f"{FACTIONS[self.faction]} at {decision.step.id}")
+            self._attending = procedure, decision
             try:
                 yield from procedure(self)
             except NoCandidate:

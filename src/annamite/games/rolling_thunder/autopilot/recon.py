@@ -161,7 +161,8 @@ def face(mind: Mind) -> Choice:
         return planned
     place = mind.position.stretch[-1]
     recon, suppression = Sky(mind.t, mind.force, field_of(place)).gains()
-    if suppression > recon and mind.offers(ON_SUPPRESSION):
+    # Whoever is advised may have sent it where it would not go itself.
+    if not mind.offers(ON_RECON) or (suppression > recon and mind.offers(ON_SUPPRESSION)):
         return _faced(ON_SUPPRESSION, suppression)
     return _faced(ON_RECON, recon)
 
