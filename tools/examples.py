@@ -46,9 +46,7 @@ def told(name: str, clause: str, words: Sequence[str], *, projection: bool) -> I
             yield from telling.news()
             give(session, lesson, given)
         for word in words:
-            if session.decision is None:
-                raise Refused("Nobody is asked.")
-            session.answer(session.decision.seat, word)
+            session.answer(session.decision.seat if session.decision else "", word)
     except (LessonError, Refused) as error:
         yield f"Not so: {error}"
     yield from telling.news()

@@ -16,7 +16,7 @@ from annamite.games.fire_in_the_lake.events import SHADED_MOMENTUM
 from annamite.games.fire_in_the_lake.phases import Did, Phase
 from annamite.games.fire_in_the_lake.pieces import FACTIONS, KINDS, N_KINDS, TYPE_OF, TYPES
 from annamite.games.fire_in_the_lake.projection import LEVELS, NEXT
-from annamite.games.fire_in_the_lake.spaces import N_SPACES, POPULATED, SPACE, SPACE_IDS
+from annamite.games.fire_in_the_lake.spaces import N_SPACES, POPULATED, SPACE
 from annamite.games.fire_in_the_lake.state import MAX_TRACK, NEUTRAL, State
 from annamite.kernel.example import ArrangeError, converted, known
 from annamite.kernel.game import Json
@@ -109,7 +109,7 @@ def _put(s: State, name: str, told: Space) -> None:
     space = SPACE[name]
     known(KINDS, told.pieces, "kind of piece")
     for kind_name, count in told.pieces.items():
-        kind = KINDS.index(kind_name)  # type: ignore[arg-type]
+        kind = KINDS.index(kind_name)
         left = s.available[TYPE_OF[kind]]
         if count > left:
             raise ArrangeError(f"{name}: {count} {kind_name}, but only {left} are left.")
@@ -124,7 +124,7 @@ def _put(s: State, name: str, told: Space) -> None:
 
 
 def _leave(s: State, name: str, count: int) -> None:
-    type_ = TYPES.index(name)  # type: ignore[arg-type]
+    type_ = TYPES.index(name)
     both = s.available[type_] + s.out_of_play[type_]
     if count > both:
         raise ArrangeError(f"available: {count} {name}, but only {both} are left.")
