@@ -20,6 +20,7 @@ from tests.lookup.regatta import REGATTA
 from tests.server.test_advice import friendly
 from tests.server.both_sides import WIRE, Samples, objections
 from tests.server.house import House, Page, house, points
+from tests.server.test_examples import TaughtGame
 from tools import wire_types
 
 LESSONS = Path(__file__).parents[1] / "conformance/lessons"
@@ -128,6 +129,8 @@ def fetched(table: House) -> Iterator[tuple[str, Any]]:
     yield "GET /api/rules/{game}/search", table.stranger.get(f"{rules}/search?q=cargo").json()
     yield "GET /api/games", table.browser.get("/api/games").json()
     yield "POST /api/games", made
+    example = table.browser.post("/api/examples/mini-game/2.1-c")
+    yield "POST /api/examples/{game}/{clause}", example.json()
     yield "POST /api/choices", table.browser.post("/api/choices", json=body).json()
     yield "POST /api/games/{id}/duplicate", table.browser.post(f"{game}/duplicate").json()
     yield "POST /api/import", table.browser.post("/api/import", content=record).json()
@@ -140,7 +143,10 @@ def fetched(table: House) -> Iterator[tuple[str, Any]]:
 @pytest.fixture(scope="module")
 def answers(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     with house(
-        tmp_path_factory.mktemp("fetched"), reference=lambda _: REGATTA, lessons=lambda _: LESSONS
+        tmp_path_factory.mktemp("fetched"),
+        find=lambda _: TaughtGame(),
+        reference=lambda _: REGATTA,
+        lessons=lambda _: LESSONS,
     ) as table:
         found = dict(fetched(table))
         failures = [

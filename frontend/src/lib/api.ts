@@ -92,6 +92,9 @@ export const api = {
   games: () => ask<GameEntry[]>("GET", "/api/games"),
   choices: (request: NewGameRequest) => ask<Choices>("POST", "/api/choices", request),
   create: (request: NewGameRequest) => ask<GameEntry>("POST", "/api/games", request),
+  /** Put a worked example of the rules up. */
+  example: (name: string, clause: string) =>
+    ask<GameEntry>("POST", `/api/examples/${encodeURIComponent(name)}/${encodeURIComponent(clause)}`),
   duplicate: (id: string) => ask<GameEntry>("POST", `${game(id)}/duplicate`),
   remove: (id: string) => ask<undefined>("DELETE", game(id)),
   record: (id: string, key: string | null) => ask<Json>("GET", `${game(id)}/record${query({ key })}`),

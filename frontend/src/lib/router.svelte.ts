@@ -39,6 +39,12 @@ class Router {
     this.place = read();
   }
 
+  /** Go to an address in place of the one where we are. */
+  replace(path: string, step: number | null = null): void {
+    history.replaceState(step, "", path);
+    this.place = read();
+  }
+
   /** What was kept with the address where we are. */
   get step(): number {
     return typeof history.state === "number" ? history.state : 0;

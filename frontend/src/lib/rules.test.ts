@@ -54,6 +54,7 @@ const BOOK: RulesReference = {
     },
   ],
   reconstructed: [],
+  examples: [],
 };
 const rules = new Rules(BOOK);
 

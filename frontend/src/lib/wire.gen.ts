@@ -21,6 +21,7 @@ export interface Wire {
   "GET /api/games": GameEntry[];
   "POST /api/games": GameEntry;
   "POST /api/choices": Choices;
+  "POST /api/examples/{game}/{clause}": GameEntry;
   "POST /api/games/{id}/duplicate": GameEntry;
   "POST /api/import": GameEntry;
   "GET /api/lessons/{game}/{id}": LessonText;
@@ -386,7 +387,7 @@ export interface Outcome {
 
 /** Where the lesson of a game stands; its texts are at `/api/lessons/{game}/{id}`. */
 export interface LessonStanding {
-  /** Which lesson. */
+  /** Which lesson; of a worked example `example:` and its clause. */
   id: string;
   /** The beat whose answers come next, from 0; the last one if none come. */
   beat: number;
@@ -732,6 +733,8 @@ export interface RulesReference {
   actions: ActionCard[];
   /** Which values of its components are not known from print. */
   reconstructed: string[];
+  /** The clauses whose worked example can be tried. */
+  examples: string[];
 }
 
 /** A chapter of the rules. */

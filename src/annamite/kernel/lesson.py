@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
@@ -266,7 +266,7 @@ def read(path: Path) -> Lesson:
     """
     try:
         text = path.read_text(encoding="utf-8")
-        tree = _with_text(parsed(text))
+        tree = with_text(parsed(text))
         if not isinstance(tree, dict):
             raise ComponentError(f"{path}: this is no lesson.")
         name = FILE.fullmatch(path.stem)
@@ -282,12 +282,19 @@ def read(path: Path) -> Lesson:
     return lesson
 
 
-def _with_text(tree: Any, *, words: bool = False) -> Any:
-    """Return what a file says, with numbers that are words written as such."""
+def with_text(tree: Any, also: Collection[str] = (), *, words: bool = False) -> Any:
+    """Return what a file says, with numbers that are words written as such.
+
+    Args:
+        tree: What it says.
+        also: What else holds words.
+        words: Whether all of it does.
+    """
     if isinstance(tree, Mapping):
-        return {key: _with_text(part, words=words or key in _WORDS) for key, part in tree.items()}
+        holds = {key: words or key in _WORDS or key in also for key in tree}
+        return {key: with_text(part, also, words=holds[key]) for key, part in tree.items()}
     if isinstance(tree, list):
-        return [_with_text(part, words=words) for part in tree]
+        return [with_text(part, also, words=words) for part in tree]
     return str(tree) if words and type(tree) is int else tree
 
 

@@ -20,7 +20,8 @@ from annamite.kernel.own_file import Census, Faults, Slot
 from annamite.kernel.shapes import Draft, Hints
 
 if TYPE_CHECKING:
-    from annamite.kernel.game import Intro, LogEntry
+    from annamite.kernel.example import Example
+    from annamite.kernel.game import Intro, Json, LogEntry
 
 
 class Power(_ProtocolMeta):
@@ -296,6 +297,25 @@ class Projects(Protocol, metaclass=Power):
         """
 
 
+@runtime_checkable
+class ArrangesPositions(Protocol, metaclass=Power):
+    """Its rules' worked examples can be tried: it puts their positions up (`kernel.example`).
+
+    Its `start` asks `kernel.example.arranged` first.
+    """
+
+    @property
+    def examples(self) -> Mapping[str, Example]:
+        """The examples by clause; none with an owner's own values, for which they do not hold."""
+
+    def arrange(self, state: Any, changes: Mapping[str, Json]) -> Any:
+        """Return a start changed to the position of an example; the audit has nothing against it.
+
+        Raises:
+            ArrangeError: the changes do not give a position; the message says what and where.
+        """
+
+
 POWERS: Final[tuple[type, ...]] = (
     HasHints,
     DraftsAnswers,
@@ -319,6 +339,7 @@ POWERS: Final[tuple[type, ...]] = (
     StagesLandmarks,
     KnowsOccasions,
     Projects,
+    ArrangesPositions,
 )
 """All that this page describes; what a game says of its players stands in `annamite.players`."""
 

@@ -84,6 +84,7 @@ class Api:
             Route("/games", self.games),
             Route("/games", self.create, methods=["POST"]),
             Route("/choices", self.choices, methods=["POST"]),
+            Route("/examples/{game}/{clause}", self.example, methods=["POST"]),
             Route("/games/{id}", self.delete, methods=["DELETE"]),
             Route("/games/{id}/duplicate", self.duplicate, methods=["POST"]),
             Route("/games/{id}/record", self.record),
@@ -161,6 +162,12 @@ class Api:
         self._owner(request)
         stored = await self._tables.create(await body.read_as(request, NewGame))
         return await self._made(request, stored)
+
+    async def example(self, request: Request) -> Response:
+        """Put a worked example of the rules up, to be tried and thrown away."""
+        self._owner(request)
+        game, clause = self._name(request), request.path_params["clause"]
+        return await self._made(request, await self._tables.example(game, clause))
 
     async def choices(self, request: Request) -> Response:
         """Tell which options go with the game that is wished for."""

@@ -113,7 +113,7 @@ def create_app(settings: Settings) -> tuple[ASGIApp, Gate]:
     storage = Storage(settings.data)
     writer = Writer(storage)
     gate = Gate(writer, storage.owners())
-    tables = Tables(writer, settings.find, settings.seed, Lessons(settings.lessons))
+    tables = Tables(writer, settings.find, settings.seed, Lessons(settings.lessons, settings.find))
     names = playable() if settings.games is None else list(settings.games)
     shelf = Shelf(settings.find, settings.reference, names, tables.lessons)
     api = Api(tables, gate, names, shelf, settings.address)

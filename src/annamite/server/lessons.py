@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from annamite.kernel import DiceStream, Refused
 from annamite.kernel import lesson as lessons
+from annamite.kernel.example import clause_of, examples_of, lesson_of
 from annamite.kernel.game import Setup
 from annamite.kernel.lesson import Foretold, Lesson, Progress
 from annamite.kernel.rehearsal import LessonError, Moment, give, rehearse, spoken, worded
@@ -28,14 +29,18 @@ OTHERWISE = "random"
 
 
 class Lessons:
-    """The lessons of all games, each game's read for the first who asks.
+    """The lessons of all games, each game's read for the first who asks, and worked examples.
 
     Args:
         folder: Returns where a game's lessons lie; None: it has none.
+        find: Returns the game of a name, for its examples; ValueError if there is none.
     """
 
-    def __init__(self, folder: Callable[[str], Path | None]) -> None:
+    def __init__(
+        self, folder: Callable[[str], Path | None], find: Callable[[str], Game[Any]] | None = None
+    ) -> None:
         self._folder = folder
+        self._find = find
         self._read: dict[str, tuple[Lesson, ...]] = {}
         self._reading = threading.Lock()
 
@@ -52,8 +57,22 @@ class Lessons:
             return self._read[game]
 
     def named(self, game: str, name: str) -> Lesson | None:
-        """Return a lesson by its name, if there is one."""
+        """Return a lesson by its name, if there is one, or an example by its scenario.
+
+        Raises:
+            ComponentError: a file of them cannot be read.
+        """
+        if clause_of(name) is not None:
+            return self._example(game, name)
         return next((lesson for lesson in self.of(game) if lesson.id == name), None)
+
+    def _example(self, name: str, scenario: str) -> Lesson | None:
+        try:
+            game = self._find(name) if self._find else None
+        except ValueError:
+            return None
+        found = examples_of(game).get(clause_of(scenario) or "") if game else None
+        return lesson_of(game, found) if game and found else None
 
     def course(self, stored: Stored) -> Course | None:
         """Return what a stored game follows; None: it is an ordinary game."""

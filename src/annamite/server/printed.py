@@ -142,18 +142,24 @@ class Shelf:
             return self._finders[name]
 
     async def lesson(self, game: str, name: str) -> Printed | None:
-        """Return a lesson to be read; None: there is none such.
+        """Return a lesson or a worked example to be read; None: there is none such.
 
         Raises:
             LessonError: it does not go with the rules.
         """
-        course = self._taught(game)
-        found = next((each for each in course if each.id == name), None)
+        found = await run_in_threadpool(self._taught_as, game, name)
         if found is None:
             return None
         return await self._once(
-            f"lesson {game} {name}", lambda: lessons.text(self._find(game), found, course)
+            f"lesson {game} {name}", lambda: lessons.text(self._find(game), found, self._taught(game))
         )
+
+    def _taught_as(self, game: str, name: str) -> Lesson | None:
+        try:
+            return self._lessons.named(game, name)
+        except ComponentError:
+            log.exception("the lessons of %s cannot be read", game)
+            return None
 
     def _taught(self, game: str) -> Sequence[Lesson]:
         """Return the lessons of a game that can be read."""

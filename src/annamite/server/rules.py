@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from annamite.kernel.example import examples_of
 from annamite.server.catalog import not_printed
 from annamite.server.wire.told import (
     ActionCard,
@@ -31,6 +32,7 @@ def told(game: Game[Any], reference: Reference) -> RulesReference:
         terms=msgspec.convert(reference.terms, list[RulesTerm], from_attributes=True),
         actions=msgspec.convert(reference.actions, list[ActionCard], from_attributes=True),
         reconstructed=not_printed(game),
+        examples=list(examples_of(game)),
     )
 
 

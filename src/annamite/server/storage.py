@@ -11,7 +11,7 @@ import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 
@@ -51,9 +51,13 @@ class Crash(msgspec.Struct, frozen=True):
     record: bytes
 
 
-def now() -> str:
-    """Return the time in the form that the database and the wire use."""
-    return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+def now(ago: int = 0) -> str:
+    """Return the time, or that so many seconds ago, in the form of the database and the wire."""
+    return (
+        (datetime.now(UTC) - timedelta(seconds=ago))
+        .isoformat(timespec="milliseconds")
+        .replace("+00:00", "Z")
+    )
 
 
 class Storage:

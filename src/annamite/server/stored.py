@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from annamite.kernel import Record, Setup
+from annamite.kernel.example import clause_of
 from annamite.server import companion
 
 KEY_SIZE = 16
@@ -59,6 +60,11 @@ class Stored(msgspec.Struct, frozen=True):
     """The lesson that it follows; None: it is an ordinary game."""
     broken: str | None = None
     """Why the game cannot be opened: what cannot be read of it stands empty here."""
+
+    @property
+    def thrown_away(self) -> bool:
+        """Whether it is an example of the rules, which nobody keeps."""
+        return clause_of(self.setup.scenario) is not None
 
     def blank(self) -> Record:
         """Return the record of this game with no entries."""

@@ -21,10 +21,11 @@ from annamite.kernel import (
 )
 from annamite.kernel.component_files import ComponentError
 from annamite.kernel.decision import shown
+from annamite.kernel.example import PREFIX, clause_of
 from annamite.kernel.rehearsal import LessonError, opened
 from annamite.kernel.resuming import stamp
 from annamite.players import seat_setup, seats_of
-from annamite.server import companion, players
+from annamite.server import companion, examples, players
 from annamite.server.bound import Bound
 from annamite.server.choices import going_together
 from annamite.server.journal import Damaged
@@ -49,6 +50,7 @@ if TYPE_CHECKING:
 
     from annamite.kernel import Game
     from annamite.kernel.chapters import Chapter
+    from annamite.kernel.lesson import Lesson
 
 KEPT_OPEN = 16
 """Idle games that stay in memory."""
@@ -58,6 +60,7 @@ NO_SEED = (
     "This server takes no seed, for whoever knows it can foresee the dice: leave it out, or start "
     "a server for tests and demonstrations with `annamite serve --seed`."
 )
+
 
 log = logging.getLogger(__name__)
 
@@ -105,8 +108,10 @@ class Tables:
         self._failed: dict[str, str] = {}
 
     async def all(self) -> list[Stored]:
-        """Return every game, the latest touched first."""
-        return await self._writer(self._storage.games)
+        """Return every game that is kept, the latest touched first."""
+        stored = await self._writer(self._storage.games)
+        await self._throw_away(stored)
+        return [each for each in stored if not each.thrown_away]
 
     def broken(self, stored: Stored) -> str | None:
         """Return why a game cannot be opened, as far as that is known without trying."""
@@ -172,9 +177,9 @@ class Tables:
         if stored.broken is not None:
             raise Broken(stored.broken)
         try:
-            course = self.lessons.course(stored)
-            chance = dice_of(stored, course, stored.counter)
             game = await think(lambda: self.find(stored.game))
+            course = await think(lambda: self.lessons.course(stored))
+            chance = dice_of(stored, course, stored.counter)
             session = await brought_back(self._writer, game, stored, chance)
             standing = snapshot(session)
         except Damaged as damage:
@@ -205,6 +210,8 @@ class Tables:
             BadRequest: unknown game, scenario, option, seat or kind of player; a seed where this
                 server takes none.
         """
+        if clause_of(wanted.scenario) or clause_of(wanted.lesson or ""):
+            raise BadRequest(examples.NOT_KEPT)
         if wanted.lesson is not None:
             return await self._begin(wanted, wanted.lesson)
         dice = self._dice(wanted.seed)
@@ -242,6 +249,45 @@ class Tables:
             raise BadRequest(f"{game.title} has no lesson {shown(name)}.")
         if any(beside) or wanted.scenario != lesson.scenario:
             raise BadRequest(f"The lesson decides how it is set up: scenario {lesson.scenario!r}.")
+        return await self._follow(game, lesson, wanted.title or f"Lesson: {lesson.title}")
+
+    async def example(self, name: str, clause: str) -> Stored:
+        """Put a worked example of the rules up; nobody keeps its game.
+
+        Raises:
+            BadRequest: there is no such example, it does not go with the rules, or too many are
+                open.
+        """
+        game = await self._found(name)
+        try:
+            lesson = await think(lambda: self.lessons.named(name, PREFIX + clause))
+        except ComponentError as error:
+            raise BadRequest(str(error)) from None
+        if lesson is None:
+            raise BadRequest(f"{game.title} has no example of {shown(clause)} to try.")
+        stored = await self._writer(self._storage.games)
+        if await self._throw_away(stored, examples.MOST - 1) >= examples.MOST:
+            raise BadRequest(examples.TOO_MANY)
+        return await self._follow(game, lesson, f"Example of §{clause}")
+
+    async def _throw_away(self, stored: Sequence[Stored], most: int = examples.MOST) -> int:
+        """Delete the examples that were left behind; return how many are still open."""
+        gone = examples.left_behind(stored, self._somebody_at, most)
+        for each in gone:
+            with suppress(NotFound):
+                await self.delete(each.id)
+        return sum(each.thrown_away for each in stored) - len(gone)
+
+    def _somebody_at(self, game_id: str) -> bool:
+        table = self._live.get(game_id)
+        return table is not None and bool(table.users)
+
+    async def _follow(self, game: Game[Any], lesson: Lesson, title: str) -> Stored:
+        """Start the game of a lesson or an example.
+
+        Raises:
+            BadRequest: it does not go with the rules.
+        """
         followed = Followed(lesson.id, lesson.version)
         key = self._dice().stream.secret[0]
         dice = Dice(Course(followed, lesson).dice(key, 0), None)
@@ -251,9 +297,8 @@ class Tables:
                 lambda: opened(game, lesson, setup_of(game, lesson), seats, dice.stream)
             )
         except (LessonError, SetupError, RulesCrash) as error:
-            log.exception("the lesson %s of %s cannot be begun", name, wanted.game)
+            log.exception("the lesson %s of %s cannot be begun", lesson.id, game.name)
             raise BadRequest(f"This lesson does not go with the rules ({error}).") from error
-        title = wanted.title or f"Lesson: {lesson.title}"
         return await self._add(
             session, _title(title, game, lesson.scenario), dice, followed=followed
         )
@@ -284,6 +329,8 @@ class Tables:
         Raises:
             BadRequest: unknown game or scenario, or a record that leaves things out.
         """
+        if clause_of(record.setup.scenario):
+            raise BadRequest(examples.NOT_KEPT)
         game = await self._found(record.game)
         known = players.kinds(game)
         agreed = seats_of(game, record.setup, record.seats)
@@ -317,8 +364,11 @@ class Tables:
 
         Raises:
             NotFound: there is no such game.
+            BadRequest: it is an example of the rules.
         """
         stored, record = await self._read(game_id)
+        if stored.thrown_away:
+            raise BadRequest(examples.NOT_KEPT)
         chapters: Sequence[Chapter] = ()
         with suppress(BadRequest):  # a game that is not installed here can be copied all the same
             written = stamp(await self._found(stored.game), stored.setup)

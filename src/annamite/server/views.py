@@ -53,7 +53,8 @@ def update(table: Table, watcher: Watcher, *, whole: bool = False, keep: bool = 
     """
     session = table.session
     over = session.over
-    secrets = table.game.secrets(session.state)
+    # Whoever tries an example has all of its seats, and changes them without ado.
+    secrets = table.game.secrets(session.state) and not table.stored.thrown_away
     reader = watcher.reader
     if not keep and not secrets:
         watcher.shown = _deciding(session, watcher)

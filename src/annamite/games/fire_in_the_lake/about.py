@@ -24,6 +24,8 @@ FIRST: Final = "short"
 """The scenario with which newcomers begin best."""
 SCENARIOS: Final = Path(__file__).parent / "data" / "scenarios.yaml"
 LESSONS: Final = Path(__file__).parent / "lessons"
+EXAMPLES: Final = Path(__file__).parent / "examples"
+"""The worked examples of the rules that can be tried."""
 
 
 class Heading(msgspec.Struct, frozen=True, kw_only=True):

@@ -23,7 +23,8 @@ from annamite.games.fire_in_the_lake import (
     things,
 )
 from annamite.games.fire_in_the_lake import view as views
-from annamite.games.fire_in_the_lake.about import INTRO, NAME, TITLE, offered
+from annamite.games.fire_in_the_lake.about import EXAMPLES, INTRO, NAME, TITLE, offered
+from annamite.games.fire_in_the_lake.arranging import arrange
 from annamite.games.fire_in_the_lake.audit import audit
 from annamite.games.fire_in_the_lake.deck import SCENARIOS
 from annamite.games.fire_in_the_lake.events import NO_EVENTS, SIDES, EventSet, words
@@ -57,7 +58,8 @@ from annamite.kernel import (
     Step,
     check_options,
 )
-from annamite.kernel.own_copy import stamp
+from annamite.kernel.example import Example, arranged, kept
+from annamite.kernel.own_copy import own_copy, stamp
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -118,6 +120,9 @@ class FireInTheLake:
 
     def start(self, setup: Setup) -> State:
         """Return the position before the first card is revealed; SetupError for a bad setup."""
+        example: State | None = arranged(self, setup)
+        if example is not None:
+            return example
         return start(setup.scenario, check_options(self, setup))
 
     def play(self, state: State, log: Log = None) -> Rules[None]:
@@ -219,6 +224,16 @@ class FireInTheLake:
     def projection(state: State) -> Json:
         """Return what a position means, however it is stored."""
         return projection.projection(state)
+
+    @property
+    def examples(self) -> Mapping[str, Example]:
+        """The worked examples that can be tried."""
+        return {} if own_copy(NAME) is not None else kept(EXAMPLES)
+
+    @staticmethod
+    def arrange(state: State, changes: Mapping[str, Json]) -> State:
+        """Return a start changed to the position of an example; ArrangeError if it is none."""
+        return arrange(state, changes)
 
     def audit(self, state: State) -> list[str]:
         """Return a sentence per broken invariant."""

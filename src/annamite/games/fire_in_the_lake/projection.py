@@ -31,7 +31,7 @@ from annamite.kernel.projecting import counted, members, present
 
 VERSION: Final = 1
 
-_NEXT: Final = {
+NEXT: Final = {
     Phase.DECEPTION: "deal deception markers",
     Phase.FIRST_CARD: "reveal the first card",
     Phase.NEXT_CARD: "next card",
@@ -62,13 +62,14 @@ _DID: Final = {
     Did.OPERATION_AND_ACTIVITY: "operation and special activity",
     Did.EVENT: "event",
 }
-_LEVELS: Final = (
+LEVELS: Final = (
     "active opposition",
     "passive opposition",
     "neutral",
     "passive support",
     "active support",
 )
+"""Levels of Support (1.6.1)."""
 _OPTIONS: Final[Mapping[str, int]] = {
     **OPTION_BITS,
     "politburo": POLITBURO,
@@ -88,7 +89,7 @@ def projection(s: State) -> Json:
             "scenario": SCENARIOS[s.scenario].id,
             "options": [name for name, bit in _OPTIONS.items() if s.options & bit],
             "nonplayers": members(FACTIONS, s.nonplayers),
-            "next": _NEXT[Phase(s.phase)],
+            "next": NEXT[Phase(s.phase)],
             "ended": REASONS[s.ended] if s.ended else None,
             "spaces": _spaces(s),
             "control_stands": s.frozen,
@@ -156,7 +157,7 @@ def _space(row: bytes, support: int, terror: int, control: int) -> dict[str, Jso
     return present(
         {
             "pieces": counted(KINDS, row),
-            "support": _LEVELS[support] if support != NEUTRAL else None,
+            "support": LEVELS[support] if support != NEUTRAL else None,
             "terror": terror,
             "control": members(("coin", "nva"), control),
         }

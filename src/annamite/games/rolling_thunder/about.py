@@ -17,8 +17,10 @@ INTRO: Final = Intro(
     length="An hour or two (Short) to an evening (Campaign)",
 )
 ONE_PERSON: Final = "Both forces"
-LESSONS: Final = Path(__file__).parent / "lessons"
 """One person manages both (1.0)."""
+LESSONS: Final = Path(__file__).parent / "lessons"
+EXAMPLES: Final = Path(__file__).parent / "examples"
+"""The worked examples of the rules that can be tried."""
 SCENARIOS: Final = (
     ScenarioSpec("campaign", "Campaign game: 1965-1968", "Four years of two seasons each"),
     ScenarioSpec(

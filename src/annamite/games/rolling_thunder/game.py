@@ -21,6 +21,7 @@ from annamite.games.rolling_thunder import (
 )
 from annamite.games.rolling_thunder import view as views
 from annamite.games.rolling_thunder.about import (
+    EXAMPLES,
     INTRO,
     NAME,
     ONE_PERSON,
@@ -28,6 +29,7 @@ from annamite.games.rolling_thunder.about import (
     SCENARIOS,
     TITLE,
 )
+from annamite.games.rolling_thunder.arranging import arrange
 from annamite.games.rolling_thunder.audit import audit
 from annamite.games.rolling_thunder.autopilot import AutopilotKind
 from annamite.games.rolling_thunder.autopilot import drafts as suggested
@@ -70,6 +72,7 @@ from annamite.kernel import (
     Step,
     check_options,
 )
+from annamite.kernel.example import Example, arranged, kept
 from annamite.kernel.own_copy import own_copy
 from annamite.kernel.shapes import Shapes
 
@@ -193,6 +196,9 @@ class RollingThunder:
 
     def start(self, setup: Setup) -> State:
         """Return the position before the first year; SetupError for a bad setup."""
+        example: State | None = arranged(self, setup)
+        if example is not None:
+            return example
         options = check_options(self, setup)
         bits = bits_of(options)
         if self._own and difficulty_of(bits) != difficulty_of(0):
@@ -202,6 +208,15 @@ class RollingThunder:
             )
             raise SetupError(msg)
         return start(self._box(bits), setup.scenario, bits)
+
+    @property
+    def examples(self) -> Mapping[str, Example]:
+        """The worked examples that can be tried."""
+        return {} if self._own else kept(EXAMPLES)
+
+    def arrange(self, state: State, changes: Mapping[str, Json]) -> State:
+        """Return a start changed to the position of an example; ArrangeError if it is none."""
+        return arrange(self.table(state.copy()), changes)
 
     def play(self, state: State, log: Log = None) -> Rules[None]:
         """Play the stretch that `state.phase` names."""

@@ -49,7 +49,7 @@ from annamite.kernel.projecting import counted, members, present
 
 VERSION: Final = 1
 
-_NEXT: Final = {
+NEXT: Final = {
     Phase.REINFORCE: "reinforcement and withdrawal",
     Phase.UPGRADE: "equipment upgrade",
     Phase.REARM: "missiles and decks",
@@ -102,7 +102,7 @@ def projection(s: State) -> Json:
             "options": members(FLAGS, s.options),
             "year": s.year,
             "season": s.season,
-            "next": _NEXT[Phase(s.phase)],
+            "next": NEXT[Phase(s.phase)],
             "turn": _turn(s),
             "ended": _ENDED[End(s.ended)],
             "forces": {name: _force(s, force) for force, name in enumerate(FORCES)},

@@ -23,6 +23,8 @@ FIRST: Final = "starlite"
 """The scenario with which newcomers begin best."""
 FOLDER: Final = Path(__file__).parent / "box" / "data" / "scenarios"
 LESSONS: Final = Path(__file__).parent / "lessons"
+EXAMPLES: Final = Path(__file__).parent / "examples"
+"""The worked examples of the rules that can be tried."""
 ORDER: Final = ("starlite", "silver_bayonet", "masher", "campaign", "campaign_1967")
 
 

@@ -172,7 +172,7 @@ class LessonStanding(msgspec.Struct, kw_only=True):
     """Where the lesson of a game stands; its texts are at `/api/lessons/{game}/{id}`.
 
     Attributes:
-        id: Which lesson.
+        id: Which lesson; of a worked example `example:` and its clause.
         beat: The beat whose answers come next, from 0; the last one if none come.
         first: The first beat that nothing answered has gone beyond: those from here to `beat` may
             be read one after the other.
@@ -823,6 +823,7 @@ class RulesReference(msgspec.Struct, kw_only=True):
         terms: The glossary.
         actions: The action cards.
         reconstructed: Which values of its components are not known from print.
+        examples: The clauses whose worked example can be tried.
     """
 
     game: str
@@ -831,6 +832,7 @@ class RulesReference(msgspec.Struct, kw_only=True):
     terms: list[RulesTerm]
     actions: list[ActionCard]
     reconstructed: list[str]
+    examples: list[str]
 
 
 class RulesHit(msgspec.Struct, kw_only=True):
@@ -884,6 +886,7 @@ ANSWERS = {
     "GET /api/games": list[GameEntry],
     "POST /api/games": GameEntry,
     "POST /api/choices": Choices,
+    "POST /api/examples/{game}/{clause}": GameEntry,
     "POST /api/games/{id}/duplicate": GameEntry,
     "POST /api/import": GameEntry,
     "GET /api/lessons/{game}/{id}": LessonText,
