@@ -113,6 +113,8 @@ class LogEntry(msgspec.Struct, frozen=True, omit_defaults=True):
 
 PLAYER_REASON = "why.player"
 """Log key of why a computer player answers as it does; the player holds the wording."""
+OVERRULED = "overruled"
+"""Log key of a non-player's choice in whose place somebody had it make another one."""
 TABLE_TEXTS = {
     "undo.chance": "A die or card was taken back; it is rolled or drawn again.",
 }
@@ -252,7 +254,10 @@ class Game(Protocol[S]):
 
 
 def sentence(game: Game[Any], entry: LogEntry) -> str:
-    """Return the sentence that tells a log entry: the game's, or what a computer player thought."""
+    """Return the sentence that tells a log entry: the game's, or one of the table itself."""
+    if entry.key == OVERRULED:
+        words = "Overruled: {title} takes “{chosen}” instead of “{instead}” ({question})."
+        return words.format(**entry.params)
     if entry.key != PLAYER_REASON:
         return game.text(entry)
     reason = str(entry.params["reason"])

@@ -222,7 +222,7 @@ def _taken_back(session: Session[Any], at: int, end: int, shown: str | None) -> 
         return "the failure of the rules"
     heard = [line for line in session.told_between(at, end, shown) if not line.is_reason]
     if heard:
-        return session.game.text(heard[0])
+        return sentence(session.game, heard[0])
     entry = session.entries[at]
     if entry.seat == CHANCE:
         return "a die or card"
