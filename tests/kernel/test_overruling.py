@@ -10,7 +10,6 @@ import pytest
 
 from annamite.kernel import (
     OVERRULED,
-    Chance,
     Decision,
     DiceStream,
     Entry,
@@ -29,27 +28,7 @@ from annamite.kernel import (
 from annamite.kernel import past as pages
 from annamite.kernel.resuming import Rest, resume
 from tests.conformance.minigame import MiniGame, State
-from tests.kernel.tables import load, refusal, snapshot
-
-
-class AgainstBlue(MiniGame):
-    """The mini game with a blue that nobody plays: it takes the first option, or goes on in a row."""
-
-    def play(self, state: State, log: Log = None) -> Rules[None]:
-        rules = super().play(state, log)
-        try:
-            request: Decision | Chance = next(rules)
-            while True:
-                request = rules.send((yield self._settled(request)))
-        except StopIteration:
-            return
-
-    @staticmethod
-    def _settled(request: Decision | Chance) -> Decision | Chance:
-        if not isinstance(request, Decision) or request.seat != "blue":
-            return request
-        own = (request.values[0],)
-        return Decision(request.step, "blue", own, request.params, original=request)
+from tests.kernel.tables import AgainstBlue, load, refusal, snapshot
 
 
 def against_blue(seed: int = 1, rounds: int = 4, *, game: MiniGame | None = None) -> Session[State]:

@@ -147,6 +147,10 @@ class Session(Generic[S]):
             self.log[self._past.line_before(first) : self._past.line_before(end)], seat
         )
 
+    def line_before(self, at: int) -> int:
+        """Return the number of the first log line that entry `at` told."""
+        return self._past.line_before(at)
+
     @property
     def log_length(self) -> int:
         """How many lines the log has."""

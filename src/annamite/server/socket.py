@@ -169,6 +169,9 @@ async def _obey(table: Table, watcher: Watcher, message: wire.Message) -> None:
         case wire.WhyNot():
             watcher.send(await table.why_not(watcher, message))
             return
+        case wire.Alternatives():
+            watcher.send(await table.alternatives(watcher, message))
+            return
         case wire.Earlier():
             await table.earlier(watcher, message)
             return
@@ -178,6 +181,8 @@ async def _obey(table: Table, watcher: Watcher, message: wire.Message) -> None:
             taken = await table.fate(watcher, message)
         case wire.Undo():
             await table.undo(watcher, message)
+        case wire.Overrule():
+            await table.overrule(watcher, message)
         case wire.Lesson():
             taken = await table.go_on(watcher, message)
         case wire.Look():

@@ -127,6 +127,39 @@ class WhyNot(_Message, frozen=True, tag="why_not"):
     thing: Annotated[str, msgspec.Meta(max_length=TITLE_LIMIT)] | None = None
 
 
+class Alternatives(_Message, frozen=True, tag="alternatives"):
+    """Asks what else a non-player could have chosen.
+
+    Attributes:
+        revision: The one that the page has seen.
+        seat: Who asks.
+        line: A line of the log, as that seat numbers them, which tells of the choice or of why it
+            was made so.
+        at: The entry of the choice, if that is known; then `line` does not count.
+    """
+
+    revision: Revision
+    seat: str
+    line: Revision = 0
+    at: Revision | None = None
+
+
+class Overrule(_Message, frozen=True, tag="overrule"):
+    """Has a non-player choose otherwise; what came after is taken back.
+
+    Attributes:
+        revision: The one that the page has seen.
+        seat: Who overrules.
+        at: The entry of the choice.
+        word: What the non-player is to answer.
+    """
+
+    revision: Revision
+    seat: str
+    at: Revision
+    word: str
+
+
 class Lesson(_Message, frozen=True, tag="lesson"):
     """Goes on in the lesson of a game.
 
@@ -169,7 +202,19 @@ class Ping(_Message, frozen=True, tag="ping"):
 
 
 Message: TypeAlias = (
-    Answer | Fate | Undo | Preview | Drafts | WhyNot | Lesson | Look | Resync | Earlier | Ping
+    Answer
+    | Fate
+    | Undo
+    | Preview
+    | Drafts
+    | WhyNot
+    | Alternatives
+    | Overrule
+    | Lesson
+    | Look
+    | Resync
+    | Earlier
+    | Ping
 )
 """Whatever a page may send over the socket."""
 

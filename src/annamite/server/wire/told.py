@@ -369,6 +369,38 @@ class NotOffered(msgspec.Struct, kw_only=True, tag_field="type", tag="why_not"):
     offered: bool
 
 
+class NonplayerChoice(_Question, kw_only=True):
+    """A choice that the rules made for a seat that nobody plays.
+
+    Attributes:
+        at: Its entry.
+        taken: The word that was answered.
+        own: The word that the non-player chose by itself.
+        refused: Why nobody here may overrule it now, as a sentence; null: it may be overruled.
+        earlier: The entry of the choice before it that a non-player made; null: none is near.
+        later: That of the one after it; null: none is near.
+    """
+
+    at: int
+    taken: str
+    own: str
+    refused: str | None
+    earlier: int | None
+    later: int | None
+
+
+class Otherwise(msgspec.Struct, kw_only=True, tag_field="type", tag="alternatives"):
+    """What else a non-player could have chosen.
+
+    Attributes:
+        n: The page's number.
+        choice: The choice, with all that it was among; null: the line tells of none.
+    """
+
+    n: Number
+    choice: NonplayerChoice | None
+
+
 class EarlierLines(msgspec.Struct, kw_only=True, tag_field="type", tag="earlier"):
     """Earlier lines of the log.
 
@@ -394,7 +426,16 @@ class Pong(msgspec.Struct, kw_only=True, tag_field="type", tag="pong"):
 
 
 Message: TypeAlias = (
-    Update | Changes | Done | Refused | Previewed | Drafted | NotOffered | EarlierLines | Pong
+    Update
+    | Changes
+    | Done
+    | Refused
+    | Previewed
+    | Drafted
+    | NotOffered
+    | Otherwise
+    | EarlierLines
+    | Pong
 )
 """Whatever the server may send over the socket."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING, Any
 
-from annamite.kernel import Chance, Decision, dice_sheet, sentence
+from annamite.kernel import Chance, Decision, dice_sheet, overruling, sentence
 from annamite.kernel.ahead import hints_for
 from annamite.kernel.companion import as_decision
 from annamite.kernel.decision import decoded
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from annamite.kernel import Game, LogEntry, Outcome, Session
     from annamite.kernel.ahead import Foreseen
+    from annamite.kernel.overruling import Choice
     from annamite.kernel.shapes import Hints, Option
     from annamite.kernel.why_not import Missing
     from annamite.server.wire.asked import Preview, WhyNot
@@ -121,6 +122,29 @@ def not_offered(message: WhyNot, missing: Sequence[Missing] | None) -> told.NotO
             for each in missing or ()
         ],
         offered=missing is None,
+    )
+
+
+def choice(
+    session: Session[Any], found: Choice, seat: str, refused: str | None
+) -> told.NonplayerChoice:
+    """Return a choice that the rules made for a non-player, with all that it was among."""
+    game, asked = session.game, found.decision
+    word = asked.step.codec.word
+    return told.NonplayerChoice(
+        at=found.at,
+        seat=asked.seat,
+        step=asked.step.id,
+        kind=asked.step.kind,
+        rule=asked.step.rule,
+        prompt=game.prompt(asked),
+        about=_about(asked),
+        options=_options(game, found.state, asked),
+        taken=word(found.taken),
+        own=word(found.own),
+        refused=refused,
+        earlier=overruling.nearest(session, found.at - 1, seat, step=-1),
+        later=overruling.nearest(session, found.at + 1, seat, step=1),
     )
 
 
