@@ -709,6 +709,11 @@ export interface OptionSpec {
   seated: boolean;
   /** Whether it says how hard the game is, so that a table asks it among the first. */
   level: boolean;
+  /**
+   * What it belongs with, where a table asks it apart from others: `readings`, of doubtful rules; "" if
+   * it stands with the rest.
+   */
+  group: string;
 }
 
 /** A side that somebody plays. */

@@ -33,6 +33,8 @@ class OptionSpec(msgspec.Struct, frozen=True):
         needs: Id of the switch that must be on for this option to matter; "" if none.
         seated: Whether it follows from who sits where, so that a table need not ask.
         level: Whether it says how hard the game is, so that a table asks it among the first.
+        group: What it belongs with, where a table asks it apart from others: `readings`, of doubtful
+            rules; "" if it stands with the rest.
     """
 
     id: str
@@ -43,6 +45,7 @@ class OptionSpec(msgspec.Struct, frozen=True):
     needs: str = ""
     seated: bool = False
     level: bool = False
+    group: str = ""
 
 
 class ScenarioSpec(msgspec.Struct, frozen=True):

@@ -24,6 +24,12 @@ def line(key: str, **params: str | int) -> str:
 
 # fmt: off
 LINES: list[tuple[str, Params, str]] = [
+    (
+        "reading",
+        {"reading": "reading_lone_player_ties"},
+        "Read otherwise in this game. Usually: A lead of 0 after the final Coup Round is a failure. "
+        "Here it is a stalemate.",
+    ),
     ("card.revealed", {"card": 1}, "Next card: 1 Gulf of Tonkin."),
     ("card.played", {"card": 44}, "Card 44, Ia Drang, is played."),
     ("pass", {}, "US passes."),

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Final, TypeAlias
 
+from annamite.games.fire_in_the_lake import readings
 from annamite.games.fire_in_the_lake.components import load
 from annamite.games.fire_in_the_lake.drawing import (
     ACTIVITY_NAMES,
@@ -190,6 +191,7 @@ def _operation(params: Params) -> str:
 
 
 TEXTS: Final[dict[str, Text]] = {
+    "reading": lambda params: readings.in_words(str(params["reading"])),
     # cards and eligibility
     "card.revealed": "Next card: {card} {title}.",
     "card.played": "Card {card}, {title}, is played.",

@@ -22,6 +22,7 @@ from annamite.games.fire_in_the_lake.events import SHADED_MOMENTUM
 from annamite.games.fire_in_the_lake.nonplayers.policy import NAMES
 from annamite.games.fire_in_the_lake.phases import Did, Phase
 from annamite.games.fire_in_the_lake.pieces import FACTIONS, KINDS, N_KINDS, TYPES
+from annamite.games.fire_in_the_lake.readings import READING_BITS
 from annamite.games.fire_in_the_lake.rule_options import OPTION_BITS, POLITBURO, SOVEREIGNTY
 from annamite.games.fire_in_the_lake.spaces import SPACE_IDS, bits
 from annamite.games.fire_in_the_lake.state import NEUTRAL, State
@@ -73,6 +74,7 @@ _OPTIONS: Final[Mapping[str, int]] = {
     **OPTION_BITS,
     "politburo": POLITBURO,
     "sovereignty": SOVEREIGNTY,
+    **READING_BITS,
 }
 _NOBODY: Final = (None, *FACTIONS)
 _RESOURCES: Final = tuple(f"{name}_resources" for name in FACTIONS)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, Literal, TypeAlias
 
+from annamite.games.fire_in_the_lake import readings
 from annamite.games.fire_in_the_lake.pieces import ARVN, FACTIONS, NVA, US, VC
 from annamite.kernel import OptionSpec
 
@@ -109,6 +110,7 @@ OPTIONS: Final = (
         "No victory check ends the game: the margins decide after the final Coup Round.",
         **_SWITCH,  # type: ignore[arg-type]
     ),
+    *readings.SPECS,
 )
 OPTION_BITS: Final = {
     "period_events": PERIOD_EVENTS,
@@ -125,7 +127,8 @@ OPTION_BITS: Final = {
 
 def bits_of(options: dict[str, bool | int | str]) -> int:
     """Return the option bits for checked options."""
-    bits = sum(bit for name, bit in OPTION_BITS.items() if options[name])
+    both = (OPTION_BITS | readings.READING_BITS).items()
+    bits = sum(bit for name, bit in both if options[name])
     if options["sharing"] in ("insurgents", "both"):
         bits |= POLITBURO
     if options["sharing"] in ("coin", "both"):

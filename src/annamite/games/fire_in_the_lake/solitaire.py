@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from annamite.games.fire_in_the_lake import readings
 from annamite.games.fire_in_the_lake.pieces import ARVN, COIN, FACTIONS, NVA, US, VC
 from annamite.games.fire_in_the_lake.rule_options import HARDEST, player_of
 from annamite.games.fire_in_the_lake.state import State
@@ -112,6 +113,15 @@ def is_lost(s: State) -> bool:
     return bool(s.options & HARDEST) and s.coups >= KEEPS_UP_FROM and lead(s) < 0
 
 
+def wins_at_check(s: State) -> bool:
+    """Return whether a Victory Phase is won by a lone player of one Faction, where it is read so.
+
+    Rules: 8.9
+    """
+    may = len(player(s)) == 1 and readings.holds(s, readings.LONE_PLAYER_WINS)
+    return may and standing(s) > 0 and lead(s) > 0
+
+
 def verdict(s: State) -> Verdict | None:
     """Return what became of the war of a lone player once the game has ended.
 
@@ -122,10 +132,14 @@ def verdict(s: State) -> Verdict | None:
     own = player(s)
     if not s.ended or not own:
         return None
-    if s.ended != AFTER_FINAL_COUP or lead(s) <= 0:
+    least = 0 if readings.holds(s, readings.LONE_PLAYER_TIES) else 1
+    if s.ended == AFTER_FINAL_COUP:
+        if lead(s) < least:
+            return LOST_TO[rivals(s)[0]]
+        if lead(s) < VICTORY:
+            return STALEMATE
+    elif not wins_at_check(s):
         return LOST_TO[rivals(s)[0]]
-    if lead(s) < VICTORY:
-        return STALEMATE
     return CONTAINMENT if own[0] in COIN else LIBERATION
 
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 from random import Random
 from typing import Final
 
-from annamite.games.fire_in_the_lake import deception
+from annamite.games.fire_in_the_lake import deception, readings
 from annamite.games.fire_in_the_lake.components import PolicyId, load
 from annamite.games.fire_in_the_lake.deck import ORDER_OF, cards_left, scenario_of
 from annamite.games.fire_in_the_lake.drawing import card_face
@@ -132,6 +132,7 @@ def _options(options: int, nonplayers: int) -> GameOptions:
     """Return the optional rules under the names they are chosen by before play."""
     return GameOptions(
         **{name: bool(options & bit) for name, bit in OPTION_BITS.items()},
+        readings=[reading.id for reading in readings.in_force(options)],
         sharing=_SHARING[options & (POLITBURO | SOVEREIGNTY)],
         nonplayers=mix(name for number, name in enumerate(FACTIONS) if nonplayers >> number & 1),
     )

@@ -123,7 +123,10 @@ def victory_phase(s: State, log: Log) -> Rules[None]:
     if log:
         log(LogEntry("coup.round", "6.0", {"number": s.coups}))
     tell_margins(s, log, final=False)
-    won = solitaire.is_lost(s) if solitaire.player(s) else someone_wins(s)
+    if solitaire.player(s):
+        won = solitaire.is_lost(s) or solitaire.wins_at_check(s)
+    else:
+        won = someone_wins(s)
     if won and not s.options & PLAY_ON:
         end_game(s, BY_CHECK, log)
         return
