@@ -38,6 +38,7 @@ def test_catalog(table: House) -> None:
         "needs": "",
         "seated": False,
         "level": False,
+        "group": "",
     }
     assert entry["seats"] == [{"id": "red", "title": "Red"}, {"id": "blue", "title": "Blue"}]
     assert entry["kinds"] == [
