@@ -39,6 +39,7 @@ def test_catalog(table: House) -> None:
         "seated": False,
         "level": False,
         "group": "",
+        "alone": False,
     }
     assert entry["seats"] == [{"id": "red", "title": "Red"}, {"id": "blue", "title": "Blue"}]
     assert entry["kinds"] == [

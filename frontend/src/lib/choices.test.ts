@@ -24,6 +24,7 @@ const GAME: GameInfo = {
       seated: false,
       level: true,
       group: "",
+      alone: false,
     },
     {
       id: "rich",
@@ -35,6 +36,7 @@ const GAME: GameInfo = {
       seated: false,
       level: false,
       group: "",
+      alone: false,
     },
     {
       id: "robots",
@@ -46,6 +48,7 @@ const GAME: GameInfo = {
       seated: true,
       level: false,
       group: "",
+      alone: false,
     },
   ],
   seats: [seat("red"), seat("blue")],

@@ -714,6 +714,8 @@ export interface OptionSpec {
    * it stands with the rest.
    */
   group: string;
+  /** Whether a form chooses it by itself where one person plays against seats that the rules play. */
+  alone: boolean;
 }
 
 /** A side that somebody plays. */
@@ -942,6 +944,11 @@ export interface Choices {
 
   /** Why people cannot bring their own dice and cards, or null. */
   companion: string | null;
+  /**
+   * Sentences about what decides a game with these choices, and how hard it is; none where the game has
+   * nothing to tell.
+   */
+  stakes: string[];
 }
 
 /** What goes with everything else that is chosen. */

@@ -35,6 +35,8 @@ class OptionSpec(msgspec.Struct, frozen=True):
         level: Whether it says how hard the game is, so that a table asks it among the first.
         group: What it belongs with, where a table asks it apart from others: `readings`, of doubtful
             rules; "" if it stands with the rest.
+        alone: Whether a form chooses it by itself where one person plays against seats that the
+            rules play.
     """
 
     id: str
@@ -46,6 +48,7 @@ class OptionSpec(msgspec.Struct, frozen=True):
     seated: bool = False
     level: bool = False
     group: str = ""
+    alone: bool = False
 
 
 class ScenarioSpec(msgspec.Struct, frozen=True):

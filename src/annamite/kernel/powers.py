@@ -20,7 +20,7 @@ from annamite.kernel.own_file import Census, Faults, Slot
 from annamite.kernel.shapes import Draft, Hints
 
 if TYPE_CHECKING:
-    from annamite.kernel.game import Intro, LogEntry
+    from annamite.kernel.game import Intro, LogEntry, Setup
 
 
 class Power(_ProtocolMeta):
@@ -211,6 +211,17 @@ class IntroducesItself(Protocol, metaclass=Power):
 
 
 @runtime_checkable
+class TellsStakes(Protocol, metaclass=Power):
+    """It tells before play how hard a game will be, and what decides it."""
+
+    def stakes(self, setup: Setup) -> Sequence[str]:
+        """Return sentences about a game with that setup; none where there is nothing to tell.
+
+        The setup is one that the rules take.
+        """
+
+
+@runtime_checkable
 class WatchesPlay(Protocol, metaclass=Power):
     """The fuzzer can ask it what no position alone can show."""
 
@@ -311,6 +322,7 @@ POWERS: Final[tuple[type, ...]] = (
     CountsValues,
     SuitsOnePerson,
     IntroducesItself,
+    TellsStakes,
     WatchesPlay,
     HasLandmarks,
     HasSeldomWords,

@@ -72,6 +72,7 @@ def test_the_choices_before_play() -> None:
         "harder",
         "hardest",
         "play_on",
+        "may_play_on",
     ]
     defaults = check_options(FireInTheLake(), Setup("short"))
     assert defaults.pop("sharing") == defaults.pop("nonplayers") == "none"
@@ -92,7 +93,7 @@ def test_each_option_stands_for_itself() -> None:
         bits_of({**none, "sharing": sharing}) for sharing in ("coin", "insurgents", "both")
     )
     masks += [coin, insurgents]
-    assert len(set(masks)) == 14 + len(doubtful)
+    assert len(set(masks)) == 15 + len(doubtful)
     assert all(mask.bit_count() == 1 for mask in masks)
     assert both == coin | insurgents
 

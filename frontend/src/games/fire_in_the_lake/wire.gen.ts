@@ -76,6 +76,7 @@ export interface GameOptions {
   harder: boolean;
   hardest: boolean;
   play_on: boolean;
+  may_play_on: boolean;
   readings: string[];
 }
 

@@ -257,6 +257,10 @@ TEXTS: Final[dict[str, Text]] = {
     "reset": "Reset: Terror and Sabotage go, Momentum ends, everyone is Eligible.",
     "victory.margins": _margins,
     "game.over": _game_over,
+    "game.played_on": (
+        "{faction} plays on: the war was lost to {rival} at the check of Coup Round {number}, "
+        "and that result stays."
+    ),
     # victory deception
     "deception.got": "{faction} holds a Deception marker: {marker}.",
     "deception.asset": "{faction} reveals a Hidden Asset: its Limited Operation becomes a full one.",

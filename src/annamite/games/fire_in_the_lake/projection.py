@@ -80,6 +80,14 @@ _NOBODY: Final = (None, *FACTIONS)
 _RESOURCES: Final = tuple(f"{name}_resources" for name in FACTIONS)
 
 
+def _lost(s: State) -> list[int | str]:
+    """Return at which Coup card a check was lost and played past, and to whom."""
+    if not s.lost:
+        return []
+    coup, rival = s.lost
+    return [coup, FACTIONS[rival]]
+
+
 def projection(s: State) -> Json:
     """Return what a position means; see `kernel.powers.Projects`."""
     available, casualties, out = (
@@ -91,6 +99,7 @@ def projection(s: State) -> Json:
             "options": [name for name, bit in _OPTIONS.items() if s.options & bit],
             "nonplayers": members(FACTIONS, s.nonplayers),
             "next": _NEXT[Phase(s.phase)],
+            "lost": _lost(s),
             "ended": REASONS[s.ended] if s.ended else None,
             "spaces": _spaces(s),
             "control_stands": s.frozen,

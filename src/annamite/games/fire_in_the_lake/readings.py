@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 GROUP: Final = "readings"
 _FIRST: Final = 14
-"""The first bit of `State.options` that stands for a reading."""
+"""The first bit of `State.options` that stands for a reading; the last one is bit 24."""
 
 
 class Reading(NamedTuple):

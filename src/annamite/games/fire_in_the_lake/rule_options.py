@@ -20,6 +20,7 @@ _NOVICE: Final = 7
 EASY: Final = 1 << 11
 HARDER: Final = 1 << 12
 HARDEST: Final = 1 << 13
+MAY_PLAY_ON: Final = 1 << 25
 NONPLAYERS: Final = "nonplayers"
 SharingId: TypeAlias = Literal["none", "insurgents", "coin", "both"]
 _MIXES: Final = tuple(
@@ -110,6 +111,14 @@ OPTIONS: Final = (
         "No victory check ends the game: the margins decide after the final Coup Round.",
         **_SWITCH,  # type: ignore[arg-type]
     ),
+    OptionSpec(
+        "may_play_on",
+        "Play on past a lost check",
+        "Where a check ends a lone player's game, you are asked whether to play on; it stays lost.",
+        needs=NONPLAYERS,
+        alone=True,
+        **_SWITCH,  # type: ignore[arg-type]
+    ),
     *readings.SPECS,
 )
 OPTION_BITS: Final = {
@@ -118,6 +127,7 @@ OPTION_BITS: Final = {
     "high_winds": HIGH_WINDS,
     "deception": DECEPTION,
     "play_on": PLAY_ON,
+    "may_play_on": MAY_PLAY_ON,
     "easy": EASY,
     "harder": HARDER,
     "hardest": HARDEST,

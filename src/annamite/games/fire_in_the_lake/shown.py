@@ -47,6 +47,7 @@ class GameOptions(msgspec.Struct, kw_only=True, frozen=True):
     harder: bool
     hardest: bool
     play_on: bool
+    may_play_on: bool
     readings: list[str]
 
 

@@ -143,10 +143,16 @@ def verdict(s: State) -> Verdict | None:
     return CONTAINMENT if own[0] in COIN else LIBERATION
 
 
+def lost_verdict(s: State) -> Verdict | None:
+    """Return what became of the war at the first check that was lost and played past, or None."""
+    return LOST_TO[s.lost[1]] if s.lost else None
+
+
 def outcome(s: State) -> Outcome | None:
     """Return the ranking of a lone player's game once it has ended.
 
-    The player comes first unless it failed; then the best non-player does.
+    The player comes first unless it failed; then the best non-player does. Who played on past a
+    lost check has lost all the same, to whom it was then.
 
     Rules: 8.9
     """
@@ -154,8 +160,11 @@ def outcome(s: State) -> Outcome | None:
     if found is None:
         return None
     own, others = player(s), rivals(s)
+    if s.lost:
+        others.remove(s.lost[1])
+        others.insert(0, s.lost[1])
     scores = {f: standing(s) for f in own} | {f: margin(s, f) for f in others}
-    if found in LOST_TO.values():
+    if s.lost or found in LOST_TO.values():
         rest = [*others[1:], *own]
         order = [others[0], *sorted(rest, key=lambda f: -scores[f])]
     else:
@@ -163,5 +172,16 @@ def outcome(s: State) -> Outcome | None:
     return Outcome(
         ranking=tuple(FACTIONS[f] for f in order),
         scores={FACTIONS[f]: scores[f] for f in order},
-        reason=f"{REASONS[s.ended]}: {found.title}",
+        reason=_reason(s, found),
+    )
+
+
+def _reason(s: State, found: Verdict) -> str:
+    """Return how the game ended, and if it was played past a lost check, which and to what end."""
+    lost = lost_verdict(s)
+    if lost is None:
+        return f"{REASONS[s.ended]}: {found.title}"
+    return (
+        f"{lost.title}, lost at Coup Round {s.lost[0]}; "
+        f"played on to the {REASONS[s.ended]}: {found.title}"
     )

@@ -643,10 +643,13 @@ class Choices(msgspec.Struct, kw_only=True):
     Attributes:
         options: By option that is asked for.
         companion: Why people cannot bring their own dice and cards, or null.
+        stakes: Sentences about what decides a game with these choices, and how hard it is; none
+            where the game has nothing to tell.
     """
 
     options: dict[str, Choice]
     companion: str | None
+    stakes: list[str]
 
 
 class GameEntry(msgspec.Struct, kw_only=True):
