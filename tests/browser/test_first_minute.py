@@ -112,7 +112,9 @@ def _through_a_lesson(table: Tabletop) -> int:
         else:
             page.locator(ways).first.click()
             pressed += 1
-        table.wait(lambda: telling(page) or (table.stands_still and table.shown() == table.revision))
+        table.wait(
+            lambda: telling(page) or (table.stands_still and table.shown() == table.revision)
+        )
 
 
 def test_each_game_has_a_card_that_says_what_it_is(house: House, room: Room) -> None:

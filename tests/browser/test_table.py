@@ -184,7 +184,9 @@ def test_a_preview_moves_nothing(house: House, room: Room) -> None:
     game = house.bring_in(stories.first_on_a_card("vc", "rally", "tax"))
     table = room.table(game)
     page = table.page
-    steady = "[data-option], [role=tab], .board svg, .preview, header button:not(.term), .space .hit > *"
+    steady = (
+        "[data-option], [role=tab], .board svg, .preview, header button:not(.term), .space .hit > *"
+    )
     for step in ("card", "space"):
         quiet = boxes(table, steady)
         word = "rally" if step == "card" else table.words[0]

@@ -124,3 +124,23 @@ class Watched(MiniGame):
             return request.values
 
         return Decision(request.step, request.seat, source, request.params)
+
+
+class AgainstBlue(MiniGame):
+    """The mini game with a blue that nobody plays: it takes the first option, or goes on in a row."""
+
+    def play(self, state: State, log: Log = None) -> Rules[None]:
+        rules = super().play(state, log)
+        try:
+            request: Decision | Chance = next(rules)
+            while True:
+                request = rules.send((yield self._settled(request)))
+        except StopIteration:
+            return
+
+    @staticmethod
+    def _settled(request: Decision | Chance) -> Decision | Chance:
+        if not isinstance(request, Decision) or request.seat != "blue":
+            return request
+        own = (request.values[0],)
+        return Decision(request.step, "blue", own, request.params, original=request)

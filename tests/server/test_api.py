@@ -38,6 +38,8 @@ def test_catalog(table: House) -> None:
         "needs": "",
         "seated": False,
         "level": False,
+        "group": "",
+        "alone": False,
     }
     assert entry["seats"] == [{"id": "red", "title": "Red"}, {"id": "blue", "title": "Blue"}]
     assert entry["kinds"] == [

@@ -16,10 +16,11 @@ from annamite.server.wire import asked, told
 from tests.conformance.catalogue import cases, tell
 from tests.conformance.checks import seats_of, walk
 from tests.conformance.dicegame import DiceGame
+from tests.kernel.tables import AgainstBlue
 from tests.lookup.regatta import REGATTA
-from tests.server.test_advice import friendly
 from tests.server.both_sides import WIRE, Samples, objections
 from tests.server.house import House, Page, house, points
+from tests.server.test_advice import friendly
 from tests.server.test_examples import TaughtGame
 from tools import wire_types
 
@@ -38,6 +39,9 @@ ASKS = [
     asked.WhyNot(n=9, revision=4, seat="red", thing="harbour"),
     asked.WhyNot(revision=4, seat="red"),
     asked.Advise(n=10, revision=4, seat="red"),
+    asked.Alternatives(n=13, revision=4, seat="red", line=17),
+    asked.Alternatives(revision=4, seat="red", at=3),
+    asked.Overrule(n=14, revision=4, seat="red", at=3, word="north"),
     asked.Look(n=5, seat="blue"),
     asked.Look(n=5, seat=None),
     asked.Resync(n=6),
@@ -91,6 +95,18 @@ def rolled(table: House) -> list[str]:
     page.ask("look", seat="red")
     for words in (["lamp"], ["1", "1", "1", "1"]):
         page.ask("fate", revision=page.state["revision"], seat="red", words=words)
+    return page.raw
+
+
+def overruled(table: House) -> list[str]:
+    """Return what a page is sent where the rules answer for blue."""
+    page = table.sit(table.create()["id"])
+    page.ask("look", seat="red")
+    while page.state["decision"] and not any("Blue loaded" in line["text"] for line in page.lines):
+        page.answer(page.words[-1])
+    (line, *_) = [line["at"] for line in page.lines if "Blue loaded" in line["text"]]
+    for each in (0, line):
+        page.ask("alternatives", revision=page.state["revision"], seat="red", line=each)
     return page.raw
 
 
@@ -167,6 +183,8 @@ def messages(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
         page = table.sit(table.create({"blue": "friend"})["id"])
         page.ask("advise", revision=page.state["revision"], seat="red")
         told += page.raw
+    with house(tmp_path_factory.mktemp("overruled"), find=lambda name: AgainstBlue()) as table:
+        told += overruled(table)
     with house(tmp_path_factory.mktemp("rolled"), find=lambda name: DiceGame()) as table:
         return told + rolled(table)
 

@@ -77,7 +77,7 @@ export function groupLog(lines: LogLine[], { beginsAction, endsAction, absorbs }
   let reasons: LogLine[] = [];
   let action: LogGroup | null = null;
   for (const line of lines) {
-    if (isReason(line)) {
+    if (isReason(line) || line.key === "overruled") {
       // One faction's thoughts that came to nothing are not another's.
       if (reasons[0] && whose(reasons[0]) !== whose(line)) {
         if (action) action.lines.push(...reasons);

@@ -11,6 +11,7 @@ import type {
   Json,
   LogLine,
   NotOffered,
+  Otherwise,
   PageMessage,
   Previewed,
   PreviewLine,
@@ -141,6 +142,22 @@ export class Table {
     this.#ask(to === undefined ? message : { ...message, to });
   }
 
+  /** Ask what else a non-player could have chosen: by a line of the log, or by the entry of its choice. */
+  async alternatives(of: { line: number } | { at: number }): Promise<Otherwise | null> {
+    const update = this.update;
+    if (!update?.seat) return null;
+    const { revision, seat } = update;
+    const reply = await this.#question({ type: "alternatives", revision, seat, ...of });
+    return reply?.type === "alternatives" ? reply : null;
+  }
+
+  /** Have a non-player choose otherwise. */
+  overrule(at: number, word: string): void {
+    const update = this.update;
+    if (!update?.seat || this.busy) return;
+    this.#ask({ type: "overrule", revision: update.revision, seat: update.seat, at, word });
+  }
+
   /** Go on in the lesson: see what others do, take back what is none of it, or play on after its end. */
   lesson(act: "watch" | "back" | "on"): void {
     if (!this.update || this.busy) return;
@@ -267,6 +284,7 @@ export class Table {
       case "drafts":
       case "why_not":
       case "advise":
+      case "alternatives":
         this.#replies.give(message.n, message);
         break;
       case "pong":

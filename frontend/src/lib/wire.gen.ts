@@ -1,9 +1,22 @@
 /** Made by tools/wire_types.py from the structs in Python: change those, and run it again. */
 
 export type PageMessage =
-  Answer | Fate | Undo | Preview | Drafts | WhyNot | Advise | Lesson | Look | Resync | Earlier | Ping;
+  | Answer
+  | Fate
+  | Undo
+  | Preview
+  | Drafts
+  | WhyNot
+  | Advise
+  | Alternatives
+  | Overrule
+  | Lesson
+  | Look
+  | Resync
+  | Earlier
+  | Ping;
 export type ServerMessage =
-  Update | Changes | Done | Refused | Previewed | Drafted | NotOffered | Advised | EarlierLines | Pong;
+  Update | Changes | Done | Refused | Previewed | Drafted | NotOffered | Advised | Otherwise | EarlierLines | Pong;
 /** A path with what now stands there, any part of the whole; alone: it is gone. */
 export type Change = [(string | number)[], unknown] | [(string | number)[]];
 export type ClauseKind = "definition" | "example" | "exception" | "nonplayer" | "option" | "rule" | "ruling";
@@ -125,6 +138,36 @@ export interface Advise {
   revision: number;
   /** Who decides. */
   seat: string;
+  /** A number of the page's own, sent back in the reply. */
+  n?: number | null;
+}
+
+/** Asks what else a non-player could have chosen. */
+export interface Alternatives {
+  type: "alternatives";
+  /** The one that the page has seen. */
+  revision: number;
+  /** Who asks. */
+  seat: string;
+  /** A line of the log, as that seat numbers them, which tells of the choice or of why it was made so. */
+  line?: number;
+  /** The entry of the choice, if that is known; then `line` does not count. */
+  at?: number | null;
+  /** A number of the page's own, sent back in the reply. */
+  n?: number | null;
+}
+
+/** Has a non-player choose otherwise; what came after is taken back. */
+export interface Overrule {
+  type: "overrule";
+  /** The one that the page has seen. */
+  revision: number;
+  /** Who overrules. */
+  seat: string;
+  /** The entry of the choice. */
+  at: number;
+  /** What the non-player is to answer. */
+  word: string;
   /** A number of the page's own, sent back in the reply. */
   n?: number | null;
 }
@@ -557,6 +600,45 @@ export interface AdvisedAnswer {
   rule: string;
 }
 
+/** What else a non-player could have chosen. */
+export interface Otherwise {
+  type: "alternatives";
+  /** The page's number. */
+  n: number | null;
+  /** The choice, with all that it was among; null: the line tells of none. */
+  choice: NonplayerChoice | null;
+}
+
+/** A choice that the rules made for a seat that nobody plays. */
+export interface NonplayerChoice {
+  /** Who is asked. */
+  seat: string;
+  /** Where in the rules this is. */
+  step: string;
+  /** What is chosen: `space`, `pieces`, `number`, `choice` … */
+  kind: string;
+  /** Section of the rulebook. */
+  rule: string;
+  /** The sentence that asks. */
+  prompt: string;
+  /** Ids that the question speaks of, spaces among them. */
+  about: string[];
+  /** All that may be answered. */
+  options: Option[];
+  /** Its entry. */
+  at: number;
+  /** The word that was answered. */
+  taken: string;
+  /** The word that the non-player chose by itself. */
+  own: string;
+  /** Why nobody here may overrule it now, as a sentence; null: it may be overruled. */
+  refused: string | null;
+  /** The entry of the choice before it that a non-player made; null: none is near. */
+  earlier: number | null;
+  /** That of the one after it; null: none is near. */
+  later: number | null;
+}
+
 /** Earlier lines of the log. */
 export interface EarlierLines {
   type: "earlier";
@@ -677,6 +759,13 @@ export interface OptionSpec {
   seated: boolean;
   /** Whether it says how hard the game is, so that a table asks it among the first. */
   level: boolean;
+  /**
+   * What it belongs with, where a table asks it apart from others: `readings`, of doubtful rules; "" if
+   * it stands with the rest.
+   */
+  group: string;
+  /** Whether a form chooses it by itself where one person plays against seats that the rules play. */
+  alone: boolean;
 }
 
 /** A side that somebody plays. */
@@ -907,6 +996,11 @@ export interface Choices {
 
   /** Why people cannot bring their own dice and cards, or null. */
   companion: string | null;
+  /**
+   * Sentences about what decides a game with these choices, and how hard it is; none where the game has
+   * nothing to tell.
+   */
+  stakes: string[];
 }
 
 /** What goes with everything else that is chosen. */

@@ -15,6 +15,7 @@ from annamite.kernel.decision import (
     Words,
 )
 from annamite.kernel.game import (
+    OVERRULED,
     PLAYER_REASON,
     TABLE_TEXTS,
     Game,
@@ -41,6 +42,7 @@ from annamite.kernel.session import Session
 
 __all__ = [
     "DIE",
+    "OVERRULED",
     "PLAYER_REASON",
     "TABLE_TEXTS",
     "Chance",

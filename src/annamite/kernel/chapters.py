@@ -55,6 +55,7 @@ class Chapter(msgspec.Struct, array_like=True, frozen=True, kw_only=True):
         acted: Seats with entries in it, fate's included.
         answered: Those of them with entries that were not forced.
         notes: What the table noted before entries of it.
+        overruled: Entries of it, by number, that were overruled.
         digest: Of the state at its end.
         meaning: Of the projection of that state; "" where the game has none.
         state: That state as `Game.dump` writes it, compressed; empty where it is not kept.
@@ -73,6 +74,7 @@ class Chapter(msgspec.Struct, array_like=True, frozen=True, kw_only=True):
     meaning: str
     state: bytes
     body: bytes
+    overruled: list[int] = []
 
     def unpacked(self) -> Body:
         """Return what happened in it.

@@ -260,6 +260,8 @@ class Decision:
         always_asked: Whether the seat answers even where one option is left. Without that, the
             others could tell from an answer that nobody waited for that there was no other, and so
             what they may not know.
+        original: Where the rules answer for a seat that nobody plays, the decision that this one,
+            with the one option that they chose, stands for; see `kernel.overruling`.
 
     Attributes:
         hypothetical: Whether nobody asks it: it only lends its words to what is not offered.
@@ -270,6 +272,7 @@ class Decision:
         "always_asked",
         "context",
         "hypothetical",
+        "original",
         "params",
         "seat",
         "source",
@@ -287,8 +290,10 @@ class Decision:
         context: object = None,
         *,
         always_asked: bool = False,
+        original: Decision | None = None,
     ) -> None:
         self.always_asked = always_asked
+        self.original = original
         self.hypothetical = False
         self.step = step
         self.seat = seat
@@ -365,6 +370,11 @@ class Decision:
         other = Decision(self.step, self.seat, (value,), self.params, self.visible_to, self.context)
         other.hypothetical = True
         return other
+
+    @property
+    def answerable(self) -> Sequence[int]:
+        """The values that an entry may hold: those offered, or of the decision this stands for."""
+        return self.values if self.original is None else self.original.values
 
     def shown_to(self, seat: str | None) -> bool:
         """Return whether `seat` (None: a spectator) may see the answer."""

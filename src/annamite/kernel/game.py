@@ -33,6 +33,10 @@ class OptionSpec(msgspec.Struct, frozen=True):
         needs: Id of the switch that must be on for this option to matter; "" if none.
         seated: Whether it follows from who sits where, so that a table need not ask.
         level: Whether it says how hard the game is, so that a table asks it among the first.
+        group: What it belongs with, where a table asks it apart from others: `readings`, of doubtful
+            rules; "" if it stands with the rest.
+        alone: Whether a form chooses it by itself where one person plays against seats that the
+            rules play.
     """
 
     id: str
@@ -43,6 +47,8 @@ class OptionSpec(msgspec.Struct, frozen=True):
     needs: str = ""
     seated: bool = False
     level: bool = False
+    group: str = ""
+    alone: bool = False
 
 
 class ScenarioSpec(msgspec.Struct, frozen=True):
@@ -113,6 +119,8 @@ class LogEntry(msgspec.Struct, frozen=True, omit_defaults=True):
 
 PLAYER_REASON = "why.player"
 """Log key of why a computer player answers as it does; the player holds the wording."""
+OVERRULED = "overruled"
+"""Log key of a non-player's choice in whose place somebody had it make another one."""
 TABLE_TEXTS = {
     "undo.chance": "A die or card was taken back; it is rolled or drawn again.",
 }
@@ -252,7 +260,10 @@ class Game(Protocol[S]):
 
 
 def sentence(game: Game[Any], entry: LogEntry) -> str:
-    """Return the sentence that tells a log entry: the game's, or what a computer player thought."""
+    """Return the sentence that tells a log entry: the game's, or one of the table itself."""
+    if entry.key == OVERRULED:
+        words = "Overruled: {title} takes “{chosen}” instead of “{instead}” ({question})."
+        return words.format(**entry.params)
     if entry.key != PLAYER_REASON:
         return game.text(entry)
     reason = str(entry.params["reason"])

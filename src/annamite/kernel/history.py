@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Generic
 
-from annamite.kernel.game import PLAYER_REASON, LogEntry, S
+from annamite.kernel.game import OVERRULED, PLAYER_REASON, LogEntry, S
 from annamite.kernel.position import Position
 
 if TYPE_CHECKING:
@@ -73,5 +73,5 @@ class History(Generic[S]):
         return past.read_before(past.line_before(at - 1) if at else 0, seat, over=over)
 
     def reason(self, at: int) -> list[LogEntry]:
-        """Return the line that tells why entry `at` was given, if whoever gave it said so."""
-        return [line for line in self.told(at + 1)[:1] if line.key == PLAYER_REASON]
+        """Return the line that the table tells of entry `at` itself: why, or that it was overruled."""
+        return [line for line in self.told(at + 1)[:1] if line.key in (PLAYER_REASON, OVERRULED)]

@@ -132,6 +132,7 @@ class Past(Generic[S]):
         checkpoints: The states of open stretches that are kept, the latest last.
         notes: What the table noted, in order.
         reasons: Why open entries were given, by number; a replay fills in later ones beforehand.
+        overruled: The numbers of all entries that were overruled; likewise.
 
     Args:
         game: The rules.
@@ -144,6 +145,7 @@ class Past(Generic[S]):
         self.checkpoints: list[Checkpoint[S]] = []
         self.notes: list[Note] = [note for chapter in chapters for note in chapter.notes]
         self.reasons: dict[int, str] = {}
+        self.overruled = {at for chapter in chapters for at in chapter.overruled}
         self._entries: list[Entry] = []
         self._values: list[int] = []
         self._starts: list[int] = []
@@ -256,9 +258,10 @@ class Past(Generic[S]):
         marks: list[Mark] = self.marks[first:]
         return marks
 
-    def forget_reasons(self, at: int) -> None:
-        """Forget why entry `at` and those after it were given."""
+    def forget_beside(self, at: int) -> None:
+        """Forget why entry `at` and those after it were given, and which of them were overruled."""
         self.reasons = {n: reason for n, reason in self.reasons.items() if n < at}
+        self.overruled = {n for n in self.overruled if n < at}
 
     # --- binding ----------------------------------------------------------------------------
 
@@ -283,6 +286,7 @@ class Past(Generic[S]):
             meaning=meaning(self.game, end.state),
             state=zlib.compress(self.game.dump(end.state)),
             body=body.packed(),
+            overruled=sorted(n for n in self.overruled if self._first <= n < end.at),
         )
         # Nothing is let go of before this: the rules may have failed on the way.
         self._let_go(body)

@@ -182,7 +182,7 @@ class Position(Generic[S]):
             request = told.request
             if request is None or not _alike(request, asked):
                 return None
-            possible = request.values if isinstance(request, Decision) else request.outcomes
+            possible = request.answerable if isinstance(request, Decision) else request.outcomes
             if asked.shown_to(seat):
                 if value not in possible:
                     return None

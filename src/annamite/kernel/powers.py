@@ -21,7 +21,7 @@ from annamite.kernel.shapes import Draft, Hints
 
 if TYPE_CHECKING:
     from annamite.kernel.example import Example
-    from annamite.kernel.game import Intro, Json, LogEntry
+    from annamite.kernel.game import Intro, Json, LogEntry, Setup
 
 
 class Power(_ProtocolMeta):
@@ -212,6 +212,17 @@ class IntroducesItself(Protocol, metaclass=Power):
 
 
 @runtime_checkable
+class TellsStakes(Protocol, metaclass=Power):
+    """It tells before play how hard a game will be, and what decides it."""
+
+    def stakes(self, setup: Setup) -> Sequence[str]:
+        """Return sentences about a game with that setup; none where there is nothing to tell.
+
+        The setup is one that the rules take.
+        """
+
+
+@runtime_checkable
 class WatchesPlay(Protocol, metaclass=Power):
     """The fuzzer can ask it what no position alone can show."""
 
@@ -331,6 +342,7 @@ POWERS: Final[tuple[type, ...]] = (
     CountsValues,
     SuitsOnePerson,
     IntroducesItself,
+    TellsStakes,
     WatchesPlay,
     HasLandmarks,
     HasSeldomWords,

@@ -96,6 +96,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         marks: State digests, one per stretch.
         notes: What the table did (undos).
         reasons: Why computer players answered as they did, where they said so.
+        overruled: Entries, by number, in which somebody had a non-player choose otherwise.
         seen_by: The seats that exported it during play, leaving out what they may not know; such
             a record cannot be replayed. None: nothing is left out.
         finished: Whether the game is over.
@@ -110,6 +111,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     marks: tuple[Mark, ...] = ()
     notes: tuple[Note, ...] = ()
     reasons: tuple[Reason, ...] = ()
+    overruled: tuple[int, ...] = ()
     seen_by: tuple[str, ...] | None = None
     finished: bool = False
     companion: tuple[str, ...] | None = None
@@ -154,16 +156,18 @@ def decode(data: bytes | str) -> Record:
 
 
 def _check_places(record: Record) -> None:
-    """Raise RecordError unless marks, notes and reasons stand in order and within the record."""
-    for what, places in (("mark", record.marks), ("note", record.notes)):
-        numbers = [0, *(place.at for place in places), len(record.entries)]
+    """Raise RecordError unless all that stands beside entries is in order and within the record."""
+    for what, beside in (("mark", record.marks), ("note", record.notes)):
+        numbers = [0, *(each.at for each in beside), len(record.entries)]
         if any(one > other for one, other in pairwise(numbers)):
             msg = f"This is not a game record: a {what} is out of place."
             raise RecordError(msg)
-    answers = [-1, *(reason.at for reason in record.reasons), len(record.entries)]
-    if any(one >= other for one, other in pairwise(answers)):
-        msg = "This is not a game record: a reason is out of place."
-        raise RecordError(msg)
+    reasons = [reason.at for reason in record.reasons]
+    for what, answers in (("a reason", reasons), ("what was overruled", record.overruled)):
+        places = [-1, *answers, len(record.entries)]
+        if any(one >= other for one, other in pairwise(places)):
+            msg = f"This is not a game record: {what} is out of place."
+            raise RecordError(msg)
     for note in record.notes:
         if note.key not in TABLE_TEXTS:
             msg = f"This is not a game record: it has an unknown note {shown(note.key)}."

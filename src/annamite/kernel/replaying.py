@@ -6,6 +6,7 @@ import contextlib
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from annamite.kernel import overruling
 from annamite.kernel.chance import Chance, DiceStream
 from annamite.kernel.decision import Decision, Request, decoded, shown
 from annamite.kernel.game import Game
@@ -92,6 +93,7 @@ def _reproduce(session: Session[Any], record: Record, *, check: bool) -> None:
         raise RecordError("The starting position is not the recorded one.")
     past.notes = list(record.notes)
     past.reasons = {reason.at: reason.text for reason in record.reasons}
+    past.overruled = set(record.overruled)
     session._rewind(0)
     go_on(session, record.entries, record.marks, check=check)
     if record.finished != session.over:
@@ -139,7 +141,10 @@ def _repeat(
         raise RecordError(msg, number)
     value = decoded(request.step, entry.word)
     try:
-        offered = _offered(request, value, check=check)
+        if number in session._past.overruled:
+            offered = value in overruling.others(request)
+        else:
+            offered = _offered(request, value, check=check)
         if offered and value is not None:
             session._feed(value, entry.word, seat, auto=entry.auto)
     except Exception as error:
@@ -154,6 +159,8 @@ def _offered(request: Request, value: int | None, *, check: bool) -> bool:
     """Return whether an answer is offered; where a digest vouches for it, it only has to be one."""
     if isinstance(request, Chance):
         return value in request.outcomes
+    if request.original is not None:  # the one value is at hand, and no other may slip in
+        check = True
     return value is not None and (not check or value in request.values)
 
 
@@ -180,20 +187,13 @@ def play_on(session: Session[Any], chance: DiceStream | None) -> None:
         RulesCrash: the rules failed on a forced answer or a die that follows.
     """
     session.chance = chance
-    mark = len(session.entries)
-    try:
-        session._settle()
-    except Exception as error:
-        session.paused = "The rules failed on what follows; the game is paused as it was before."
-        crash = session._crash(session.paused, error)
-        session._rewind(mark)
-        raise crash from error
+    session._go_on()
 
 
 def _freeze(session: Session[Any], reason: str) -> None:
     """Leave the game open to look at only."""
     past = session._past
     past.notes = [note for note in past.notes if note.at <= len(session.entries)]
-    past.forget_reasons(len(session.entries))
+    past.forget_beside(len(session.entries))
     session.read_only = True
     session.paused = reason

@@ -35,6 +35,7 @@ class Rest(NamedTuple):
         notes: What the table noted before them.
         reasons: Why they were given, where that was said.
         finished: Whether the game was over then.
+        overruled: Which of them were overruled, by number.
     """
 
     entries: Sequence[Entry]
@@ -42,6 +43,7 @@ class Rest(NamedTuple):
     notes: Sequence[Note]
     reasons: Sequence[Reason]
     finished: bool
+    overruled: Sequence[int] = ()
 
 
 def stamp(game: Game[Any], setup: Setup) -> str:
@@ -117,6 +119,7 @@ def resume(
         raise RecordError("The position at the end of the last chapter means another one.")
     past.notes += rest.notes
     past.reasons = {reason.at: reason.text for reason in rest.reasons}
+    past.overruled |= set(rest.overruled)
     session._rewind(session.revision)
     go_on(session, rest.entries, rest.marks, check=False)
     if rest.finished != session.over:

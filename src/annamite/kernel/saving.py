@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Generic, NamedTuple
 
 from annamite.kernel.chapters import Chapter
@@ -19,6 +20,7 @@ class Unsaved(NamedTuple):
         entries, marks, reasons, notes: What is new.
         chapter: The number of the first new chapter; those saved from there on are void.
         chapters: The new ones.
+        overruled: The numbers of new entries that were overruled.
     """
 
     taken_back: int | None
@@ -29,6 +31,7 @@ class Unsaved(NamedTuple):
     notes: list[Note]
     chapter: int
     chapters: list[Chapter]
+    overruled: Sequence[int] = ()
 
 
 class Saving(Generic[S]):
@@ -80,4 +83,5 @@ class Saving(Generic[S]):
             notes=past.notes[same:],
             chapter=self._chapters,
             chapters=past.chapters[self._chapters :],
+            overruled=tuple(sorted(n for n in past.overruled if n >= kept)),
         )

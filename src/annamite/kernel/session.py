@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from heapq import merge
 from itertools import islice
 from typing import Any, Generic
 
 import msgspec
 
-from annamite.kernel import ahead, dice_sheet, why_not
+from annamite.kernel import ahead, dice_sheet, overruling, why_not
 from annamite.kernel import record as records
 from annamite.kernel.chance import Chance, DiceStream
 from annamite.kernel.chapters import Chapter
@@ -145,6 +146,10 @@ class Session(Generic[S]):
         return _readable(
             self.log[self._past.line_before(first) : self._past.line_before(end)], seat
         )
+
+    def line_before(self, at: int) -> int:
+        """Return the number of the first log line that entry `at` told."""
+        return self._past.line_before(at)
 
     @property
     def log_length(self) -> int:
@@ -359,7 +364,18 @@ class Session(Generic[S]):
             self.paused = f"The rules failed on {shown(word)}; the game is paused as it was before."
             crash = self._crash(self.paused, error, seat, word)
             self._rewind(mark)
-            self._past.forget_reasons(mark)
+            self._past.forget_beside(mark)
+            raise crash from error
+
+    def _go_on(self) -> None:
+        """Answer what needs nobody, after something else than an answer."""
+        mark = len(self.entries)
+        try:
+            self._settle()
+        except Exception as error:
+            self.paused = "The rules failed on what follows; the game is paused as it was before."
+            crash = self._crash(self.paused, error)
+            self._rewind(mark)
             raise crash from error
 
     # --- moving on --------------------------------------------------------------------------
@@ -379,6 +395,8 @@ class Session(Generic[S]):
         reason = self._past.add(entry, value, request.visible_to)
         if reason is not None:
             self._past.tell(reason_line(self.game, self.state, seat, reason))
+        if len(self.entries) - 1 in self._past.overruled:
+            self._past.tell(overruling.line(self.game, self.state, request, value))
         self._position.push(value)
         self._tell_notes()
 
@@ -425,7 +443,10 @@ class Session(Generic[S]):
             most: How many of them at most; None: all.
             theirs: Only answers of these seats, `CHANCE` among them; None: of all.
         """
-        return list(islice(self._points(seat, alone, theirs), most))
+        points = self._points(seat, alone, theirs)
+        if overruled := overruling.undo_points(self, seat, alone=alone):
+            points = merge(points, overruled, reverse=True)
+        return list(islice(points, most))
 
     def _points(self, seat: str, alone: bool, theirs: Collection[str] | None) -> Iterator[int]:
         def counts(other: str) -> bool:
@@ -440,7 +461,8 @@ class Session(Generic[S]):
         for at in self._past.entries_back(counts, answered=True):
             if at <= least:
                 break
-            yield at
+            if at not in self._past.overruled:
+                yield at
 
     def _resumes(self, seat: str, *, alone: bool) -> bool:
         """Return whether `seat` may take up a game that stands still since the rules failed."""
@@ -455,6 +477,8 @@ class Session(Generic[S]):
             return False
         if at == len(self.entries):
             return self._resumes(seat, alone=alone)
+        if at in self._past.overruled:
+            return overruling.reaches(self, seat, at, alone=alone)
         others = -1 if alone else self.last_entry(lambda other: other != seat)
         entry = self.entries[at]
         choice = not entry.auto and (entry.seat != CHANCE or self.companion is not None)
@@ -486,6 +510,13 @@ class Session(Generic[S]):
         if not self.may_undo(seat, at, alone=alone):
             msg = f"It is not possible to take back to entry {shown(at)}."
             raise Refused(msg)
+        self._take_back(at, quiet=quiet)
+        decision = self.decision
+        if decision is not None and decision.original is not None:
+            self._go_on()  # what was overruled, the non-player chooses by itself
+
+    def _take_back(self, at: int, *, quiet: bool = False) -> None:
+        """Forget all from entry `at` on, and resume if paused."""
         past = self._past
         kept = [note for note in past.notes if note.at <= at]
         crossed = not quiet and self.last_entry(lambda other: other == CHANCE) >= at
@@ -494,8 +525,37 @@ class Session(Generic[S]):
             kept.append(Note(at, "undo.chance"))
         past.notes = kept
         self._rewind(at)
-        past.forget_reasons(at)
+        past.forget_beside(at)
         self.paused = None
+
+    def overrule(self, seat: str, at: int, word: str, *, alone: bool = False) -> None:
+        """Have a non-player choose otherwise at entry `at`, and go on from there.
+
+        What came after is taken back. See `kernel.overruling`.
+
+        Args:
+            seat: Who overrules.
+            at: The entry.
+            word: What the non-player is to answer, one of the options that it had.
+            alone: Whether one person plays every seat that somebody plays.
+
+        Raises:
+            Refused: it is no choice of a non-player, not for `seat` to overrule, or not offered.
+                Nothing has changed.
+            RulesCrash: the rules failed on it; the session stands before the entry and is paused.
+        """
+        value, decision = overruling.check(self, seat, at, word, alone=alone)
+        self._take_back(at)
+        if value == decision.values[0]:  # the non-player's own choice is no overruling
+            self._go_on()
+            return
+        self._past.overruled.add(at)
+        self._take(value, word, decision.seat)
+
+    @property
+    def overruled(self) -> Collection[int]:
+        """The numbers of entries in which somebody had a non-player choose otherwise."""
+        return self._past.overruled
 
     def _rewind(self, at: int) -> None:
         """Return to just before entry `at`: to the kept state before it, and on from there."""
@@ -670,6 +730,7 @@ class Session(Generic[S]):
             marks=tuple(marks),
             notes=tuple(self._past.notes),
             reasons=tuple(Reason(n, reason) for n, reason in told),
+            overruled=tuple(sorted(n for n in self._past.overruled if n < len(entries))),
             companion=self.companion,
             seen_by=seen_by,
             finished=finished,

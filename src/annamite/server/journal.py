@@ -11,7 +11,7 @@ from annamite.kernel.record import Entry, Mark, Note, Reason, Record
 from annamite.kernel.resuming import Rest
 from annamite.kernel.saving import Unsaved
 
-Kind: TypeAlias = Literal["answer", "undo", "mark", "note", "reason"]
+Kind: TypeAlias = Literal["answer", "undo", "mark", "note", "reason", "overruled"]
 
 _DAMAGED = (
     "The answers of this game are damaged in the database ({}), and it cannot be opened; "
@@ -27,7 +27,8 @@ class Row(NamedTuple):
     """One line of the journal.
 
     An `answer` is the record's entry `at`. An `undo` takes back all from entry `at` on. A `mark`
-    holds a digest in `word`, a `note` its key, a `reason` why entry `at` was given.
+    holds a digest in `word`, a `note` its key, a `reason` why entry `at` was given; `overruled` says
+    that this entry was.
     """
 
     kind: Kind
@@ -45,7 +46,7 @@ def rows_of(new: Unsaved) -> list[Row]:
         Row("answer", at, entry.step, entry.seat, entry.word, entry.auto)
         for at, entry in enumerate(new.entries, new.first)
     ]
-    return [*undo, *answers, *_beside(new.marks, new.reasons, new.notes)]
+    return [*undo, *answers, *_beside(new.marks, new.reasons, new.notes, new.overruled)]
 
 
 def rows_of_record(record: Record) -> list[Row]:
@@ -54,15 +55,22 @@ def rows_of_record(record: Record) -> list[Row]:
         Row("answer", at, entry.step, entry.seat, entry.word, entry.auto)
         for at, entry in enumerate(record.entries)
     ]
-    return [*answers, *_beside(record.marks, record.reasons, record.notes)]
+    beside = _beside(record.marks, record.reasons, record.notes, record.overruled)
+    return [*answers, *beside]
 
 
-def _beside(marks: Iterable[Mark], reasons: Iterable[Reason], notes: Iterable[Note]) -> list[Row]:
+def _beside(
+    marks: Iterable[Mark],
+    reasons: Iterable[Reason],
+    notes: Iterable[Note],
+    overruled: Iterable[int],
+) -> list[Row]:
     """Return the rows of what stands beside answers."""
     return [
         *(Row("mark", mark.at, word=mark.digest) for mark in marks),
         *(Row("reason", reason.at, word=reason.text) for reason in reasons),
         *(Row("note", note.at, word=note.key) for note in notes),
+        *(Row("overruled", at) for at in overruled),
     ]
 
 
@@ -124,6 +132,7 @@ class _Fold:
         self.marks: dict[int, Mark] = {}
         self.notes: list[Note] = []
         self.reasons: dict[int, Reason] = {}
+        self.overruled: set[int] = set()
 
     def add(self, row: Row) -> None:
         """Take in the next row.
@@ -143,6 +152,8 @@ class _Fold:
                 self.notes.append(Note(row.at, row.word))
             case "reason":
                 self.reasons[row.at] = Reason(row.at, row.word)
+            case "overruled":
+                self.overruled.add(row.at)
             case "undo":
                 self._take_back(row.at)
 
@@ -154,6 +165,7 @@ class _Fold:
         self.marks = {at: mark for at, mark in self.marks.items() if at <= first}
         self.notes = [note for note in self.notes if note.at <= first]
         self.reasons = {at: reason for at, reason in self.reasons.items() if at < first}
+        self.overruled = {at for at in self.overruled if at < first}
 
     def onto(self, blank: Record) -> Record:
         """Return a blank record with all that was read."""
@@ -163,6 +175,7 @@ class _Fold:
             marks=tuple(self.marks[at] for at in sorted(self.marks)),
             notes=tuple(self.notes),
             reasons=tuple(self.reasons[at] for at in sorted(self.reasons)),
+            overruled=tuple(sorted(self.overruled)),
         )
 
     def after(self, *, finished: bool) -> Rest:
@@ -173,4 +186,5 @@ class _Fold:
             notes=[note for note in self.notes if note.at >= self.first],
             reasons=[self.reasons[at] for at in sorted(self.reasons) if at >= self.first],
             finished=finished,
+            overruled=sorted(at for at in self.overruled if at >= self.first),
         )

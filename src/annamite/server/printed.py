@@ -151,7 +151,8 @@ class Shelf:
         if found is None:
             return None
         return await self._once(
-            f"lesson {game} {name}", lambda: lessons.text(self._find(game), found, self._taught(game))
+            f"lesson {game} {name}",
+            lambda: lessons.text(self._find(game), found, self._taught(game)),
         )
 
     def _taught_as(self, game: str, name: str) -> Lesson | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -26,6 +26,9 @@ PENDING = 100
 
 LEFT = (WebSocketDisconnect, OSError, RuntimeError)
 """What sending raises where a connection is gone: the last, where it was closed below us."""
+
+Question: TypeAlias = wire.Preview | wire.Drafts | wire.WhyNot | wire.Advise | wire.Alternatives
+"""What is asked of the table, and changes nothing."""
 
 log = logging.getLogger(__name__)
 
@@ -156,38 +159,60 @@ async def _obey(table: Table, watcher: Watcher, message: wire.Message) -> None:
     Raises:
         Refused: it cannot be done; nothing has changed.
     """
-    taken = 0
     match message:
         case wire.Ping():
-            return
-        case wire.Preview():
-            watcher.send(await table.preview(watcher, message))
-            return
-        case wire.Drafts():
-            watcher.send(await table.drafts(watcher, message))
-            return
-        case wire.WhyNot():
-            watcher.send(await table.why_not(watcher, message))
-            return
-        case wire.Advise():
-            watcher.send(await table.advise(watcher, message))
             return
         case wire.Earlier():
             await table.earlier(watcher, message)
             return
+        case wire.Preview() | wire.Drafts() | wire.WhyNot() | wire.Advise() | wire.Alternatives():
+            watcher.send(await _found(table, watcher, message))
+            return
+    taken = await _done(table, watcher, message)
+    watcher.send(wire.told.Done(n=message.n, taken=taken))
+
+
+async def _found(table: Table, watcher: Watcher, message: Question) -> wire.told.Message:
+    """Return the answer to a question, which changes nothing.
+
+    Raises:
+        Refused: it cannot be answered.
+    """
+    match message:
+        case wire.Preview():
+            return await table.preview(watcher, message)
+        case wire.Drafts():
+            return await table.drafts(watcher, message)
+        case wire.WhyNot():
+            return await table.why_not(watcher, message)
+        case wire.Advise():
+            return await table.advise(watcher, message)
+        case wire.Alternatives():
+            return await table.alternatives(watcher, message)
+
+
+async def _done(table: Table, watcher: Watcher, message: wire.Message) -> int:
+    """Do what changes the game or what is shown; return how many answers were taken.
+
+    Raises:
+        Refused: it cannot be done; nothing has changed.
+    """
+    match message:
         case wire.Answer():
-            taken = await table.answer(watcher, message)
+            return await table.answer(watcher, message)
         case wire.Fate():
-            taken = await table.fate(watcher, message)
+            return await table.fate(watcher, message)
         case wire.Undo():
             await table.undo(watcher, message)
+        case wire.Overrule():
+            await table.overrule(watcher, message)
         case wire.Lesson():
-            taken = await table.go_on(watcher, message)
+            return await table.go_on(watcher, message)
         case wire.Look():
             await table.look(watcher, message.seat)
         case wire.Resync():
             await table.resync(watcher)
-    watcher.send(wire.told.Done(n=message.n, taken=taken))
+    return 0
 
 
 async def _send(socket: WebSocket, watcher: Watcher) -> None:

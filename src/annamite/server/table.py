@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from annamite.kernel import Chance, Refused
 from annamite.kernel.decision import shown
 from annamite.kernel.record import CHANCE
-from annamite.server import journal, players, views, wire
+from annamite.server import journal, overruled, players, views, wire
 from annamite.server.computers import advice, play_action
 from annamite.server.journal import Damaged
 from annamite.server.lessons import dice_of
@@ -161,6 +161,39 @@ class Table:
         quiet = self.course is not None and self.course.falls_again(self.session, to)
         self.session.undo(seat, to, alone=self.alone, quiet=quiet)
 
+    async def overrule(self, watcher: Watcher, message: wire.Overrule) -> None:
+        """Have a non-player choose otherwise.
+
+        Raises:
+            Refused: stale, not this connection's seat, or not allowed; nothing has changed.
+        """
+
+        def act() -> int:
+            self._may(watcher, message.seat, message.revision)
+            if self.course is not None:
+                raise Refused("In a lesson nobody is overruled.")
+            self.session.overrule(message.seat, message.at, message.word, alone=self.alone)
+            return 0
+
+        await self._locked(lambda: self._change(act, f"overruling with {shown(message.word)}"))
+
+    async def alternatives(
+        self, watcher: Watcher, message: wire.Alternatives
+    ) -> wire.told.Otherwise:
+        """Return what else a non-player could have chosen.
+
+        Raises:
+            Refused: stale, not this connection's seat, or there is no such choice.
+        """
+
+        def look() -> wire.told.Otherwise:
+            self._may(watcher, message.seat, message.revision)
+            refused = "In a lesson nobody is overruled." if self.course else self.session.paused
+            found = overruled.alternatives(self.session, message, alone=self.alone, why=refused)
+            return wire.told.Otherwise(n=message.n, choice=found)
+
+        return await self._ahead(look, "looking for what else could have been chosen")
+
     async def go_on(self, watcher: Watcher, message: wire.Lesson) -> int:
         """Go on in the lesson that the game follows; return how many answers were given.
 
@@ -215,7 +248,11 @@ class Table:
         """Return whether a connection may take back to entry `at` for a seat."""
         entries = self.session.entries
         # The point where the session stands, after a crash, is anybody's.
-        theirs = at >= len(entries) or entries[at].seat in (CHANCE, *watcher.seats)
+        theirs = (
+            at >= len(entries)
+            or entries[at].seat in (CHANCE, *watcher.seats)
+            or at in self.session.overruled
+        )
         stands = at < self._least
         return theirs and not stands and self.session.may_undo(seat, at, alone=self.alone)
 

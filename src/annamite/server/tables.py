@@ -22,6 +22,7 @@ from annamite.kernel import (
 from annamite.kernel.component_files import ComponentError
 from annamite.kernel.decision import shown
 from annamite.kernel.example import PREFIX, clause_of
+from annamite.kernel.powers import TellsStakes
 from annamite.kernel.rehearsal import LessonError, opened
 from annamite.kernel.resuming import stamp
 from annamite.players import seat_setup, seats_of
@@ -319,9 +320,12 @@ class Tables:
             settled = {name: choice.value for name, choice in found.items()}
             setup = seat_setup(game, Setup(wanted.scenario, settled), seats)
             refused = await think(lambda: companion.refusal(game, setup, seats))
+            told = await think(
+                lambda: list(game.stakes(setup)) if isinstance(game, TellsStakes) else []
+            )
         except SetupError as error:
             raise BadRequest(str(error)) from None
-        return Choices(options=found, companion=refused)
+        return Choices(options=found, companion=refused, stakes=told)
 
     async def bring_in(self, record: Record) -> Stored:
         """Add the game of a record; one that does not reproduce becomes read-only.

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from msgspec import UNSET, structs
 
-from annamite.kernel import History
+from annamite.kernel import History, sentence
 from annamite.kernel.past import readable
 from annamite.kernel.record import CHANCE
 from annamite.server import wire
@@ -197,5 +197,5 @@ def summary(session: Session[Any]) -> str:
             return view.headline
     for entry in reversed(session.log):
         if entry.visible_to is None and not entry.is_reason:
-            return session.game.text(entry)
+            return sentence(session.game, entry)
     return ""

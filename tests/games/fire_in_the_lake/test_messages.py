@@ -24,7 +24,17 @@ def line(key: str, **params: str | int) -> str:
 
 # fmt: off
 LINES: list[tuple[str, Params, str]] = [
+    (
+        "reading",
+        {"reading": "reading_lone_player_ties"},
+        "Read otherwise in this game. Usually: A lead of 0 after the final Coup Round is a failure. Here it is a stalemate.",
+    ),
     ("card.revealed", {"card": 1}, "Next card: 1 Gulf of Tonkin."),
+    (
+        "game.played_on",
+        {"number": 2, "rival": "vc"},
+        "US plays on: the war was lost to VC at the check of Coup Round 2, and that result stays.",
+    ),
     ("card.played", {"card": 44}, "Card 44, Ia Drang, is played."),
     ("pass", {}, "US passes."),
     ("pivotal.played", {"card": 121}, "US plays its Pivotal Event, Linebacker II."),
@@ -177,6 +187,7 @@ class TestMessages:
 
 
 SAMPLES: Params = {
+    "reading": "reading_lone_player_ties",
     "faction": "vc",
     "whose": "arvn",
     "giver": "nva",

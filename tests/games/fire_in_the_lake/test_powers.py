@@ -16,6 +16,7 @@ class Powers(
     powers.HasCards,
     powers.TellsSources,
     powers.IntroducesItself,
+    powers.TellsStakes,
     powers.TakesCopies,
     powers.WatchesPlay,
     powers.HasSeldomWords,

@@ -57,7 +57,7 @@ def draw(s: State, card: int) -> None:
 def test_the_choices_before_play() -> None:
     """Scenario, sharing of factions, Period Events, Deception with Handicap, tournament options."""
     assert [scenario.id for scenario in FireInTheLake().scenarios] == ["short", "medium", "full"]
-    assert [option.id for option in OPTIONS] == [
+    assert [option.id for option in OPTIONS if not option.group] == [
         "period_events",
         "sharing",
         "political_rhythm",
@@ -72,6 +72,7 @@ def test_the_choices_before_play() -> None:
         "harder",
         "hardest",
         "play_on",
+        "may_play_on",
     ]
     defaults = check_options(FireInTheLake(), Setup("short"))
     assert defaults.pop("sharing") == defaults.pop("nonplayers") == "none"
@@ -83,6 +84,7 @@ def test_the_choices_before_play() -> None:
 def test_each_option_stands_for_itself() -> None:
     """No option switches another on; each kind of sharing is told apart."""
     switches = [option.id for option in OPTIONS if option.choices == (False, True)]
+    doubtful = [option.id for option in OPTIONS if option.group == "readings"]
     masks = [
         bits_of({**{name: name == one for name in switches}, "sharing": "none"}) for one in switches
     ]
@@ -91,7 +93,7 @@ def test_each_option_stands_for_itself() -> None:
         bits_of({**none, "sharing": sharing}) for sharing in ("coin", "insurgents", "both")
     )
     masks += [coin, insurgents]
-    assert len(set(masks)) == 14
+    assert len(set(masks)) == 15 + len(doubtful)
     assert all(mask.bit_count() == 1 for mask in masks)
     assert both == coin | insurgents
 

@@ -56,7 +56,11 @@ export interface FireView {
   verdict: VerdictView | null;
 }
 
-/** The optional rules, under the names they are chosen by before play. */
+/**
+ * The optional rules, under the names they are chosen by before play.
+ *
+ * `readings` are the doubtful rules that are read otherwise than usual.
+ */
 export interface GameOptions {
   period_events: boolean;
   sharing: "both" | "coin" | "insurgents" | "none";
@@ -72,6 +76,8 @@ export interface GameOptions {
   harder: boolean;
   hardest: boolean;
   play_on: boolean;
+  may_play_on: boolean;
+  readings: string[];
 }
 
 /** What lies in a space. */

@@ -20,6 +20,7 @@ from annamite.games.fire_in_the_lake import (
     projection,
     sequence,
     solitaire,
+    stakes,
     things,
 )
 from annamite.games.fire_in_the_lake import view as views
@@ -179,6 +180,10 @@ class FireInTheLake:
     def load(self, data: bytes) -> State:
         """Return the state that `dump` wrote."""
         return State.load(data)
+
+    def stakes(self, setup: Setup) -> Sequence[str]:
+        """Return what a lone player is told before play; nothing where nobody plays alone."""
+        return stakes.stakes(setup.scenario, check_options(self, setup))
 
     @staticmethod
     def rounds(state: State) -> int:

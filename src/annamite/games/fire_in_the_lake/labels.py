@@ -73,6 +73,7 @@ STEP_WORDS: Final[dict[str, dict[str, str]]] = {
         "hidden_asset": "Reveal a Hidden Asset",
         "pass_and_wait": "Pass, to wait for the own Capability",
     },
+    "coup.play_on": {"yes": "Play on", "no": "End the game here"},
     "card.pivotal": {"yes": "Play it", "no": "Keep it"},
     "event.operation": {"nothing": "No Operation"},
     "event.activity": {"nothing": "No Special Activity"},

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Final, TypeAlias
 
+from annamite.games.fire_in_the_lake import readings
 from annamite.games.fire_in_the_lake.components import load
 from annamite.games.fire_in_the_lake.drawing import (
     ACTIVITY_NAMES,
@@ -190,6 +191,7 @@ def _operation(params: Params) -> str:
 
 
 TEXTS: Final[dict[str, Text]] = {
+    "reading": lambda params: readings.in_words(str(params["reading"])),
     # cards and eligibility
     "card.revealed": "Next card: {card} {title}.",
     "card.played": "Card {card}, {title}, is played.",
@@ -255,6 +257,10 @@ TEXTS: Final[dict[str, Text]] = {
     "reset": "Reset: Terror and Sabotage go, Momentum ends, everyone is Eligible.",
     "victory.margins": _margins,
     "game.over": _game_over,
+    "game.played_on": (
+        "{faction} plays on: the war was lost to {rival} at the check of Coup Round {number}, "
+        "and that result stays."
+    ),
     # victory deception
     "deception.got": "{faction} holds a Deception marker: {marker}.",
     "deception.asset": "{faction} reveals a Hidden Asset: its Limited Operation becomes a full one.",

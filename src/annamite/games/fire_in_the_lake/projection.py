@@ -22,6 +22,7 @@ from annamite.games.fire_in_the_lake.events import SHADED_MOMENTUM
 from annamite.games.fire_in_the_lake.nonplayers.policy import NAMES
 from annamite.games.fire_in_the_lake.phases import Did, Phase
 from annamite.games.fire_in_the_lake.pieces import FACTIONS, KINDS, N_KINDS, TYPES
+from annamite.games.fire_in_the_lake.readings import READING_BITS
 from annamite.games.fire_in_the_lake.rule_options import OPTION_BITS, POLITBURO, SOVEREIGNTY
 from annamite.games.fire_in_the_lake.spaces import SPACE_IDS, bits
 from annamite.games.fire_in_the_lake.state import NEUTRAL, State
@@ -74,9 +75,18 @@ _OPTIONS: Final[Mapping[str, int]] = {
     **OPTION_BITS,
     "politburo": POLITBURO,
     "sovereignty": SOVEREIGNTY,
+    **READING_BITS,
 }
 _NOBODY: Final = (None, *FACTIONS)
 _RESOURCES: Final = tuple(f"{name}_resources" for name in FACTIONS)
+
+
+def _lost(s: State) -> list[int | str]:
+    """Return at which Coup card a check was lost and played past, and to whom."""
+    if not s.lost:
+        return []
+    coup, rival = s.lost
+    return [coup, FACTIONS[rival]]
 
 
 def projection(s: State) -> Json:
@@ -90,6 +100,7 @@ def projection(s: State) -> Json:
             "options": [name for name, bit in _OPTIONS.items() if s.options & bit],
             "nonplayers": members(FACTIONS, s.nonplayers),
             "next": NEXT[Phase(s.phase)],
+            "lost": _lost(s),
             "ended": REASONS[s.ended] if s.ended else None,
             "spaces": _spaces(s),
             "control_stands": s.frozen,

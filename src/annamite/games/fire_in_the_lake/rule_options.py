@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, Literal, TypeAlias
 
+from annamite.games.fire_in_the_lake import readings
 from annamite.games.fire_in_the_lake.pieces import ARVN, FACTIONS, NVA, US, VC
 from annamite.kernel import OptionSpec
 
@@ -19,6 +20,7 @@ _NOVICE: Final = 7
 EASY: Final = 1 << 11
 HARDER: Final = 1 << 12
 HARDEST: Final = 1 << 13
+MAY_PLAY_ON: Final = 1 << 25
 NONPLAYERS: Final = "nonplayers"
 SharingId: TypeAlias = Literal["none", "insurgents", "coin", "both"]
 _MIXES: Final = tuple(
@@ -109,6 +111,15 @@ OPTIONS: Final = (
         "No victory check ends the game: the margins decide after the final Coup Round.",
         **_SWITCH,  # type: ignore[arg-type]
     ),
+    OptionSpec(
+        "may_play_on",
+        "Play on past a lost check",
+        "Where a check ends a lone player's game, you are asked whether to play on; it stays lost.",
+        needs=NONPLAYERS,
+        alone=True,
+        **_SWITCH,  # type: ignore[arg-type]
+    ),
+    *readings.SPECS,
 )
 OPTION_BITS: Final = {
     "period_events": PERIOD_EVENTS,
@@ -116,6 +127,7 @@ OPTION_BITS: Final = {
     "high_winds": HIGH_WINDS,
     "deception": DECEPTION,
     "play_on": PLAY_ON,
+    "may_play_on": MAY_PLAY_ON,
     "easy": EASY,
     "harder": HARDER,
     "hardest": HARDEST,
@@ -125,7 +137,8 @@ OPTION_BITS: Final = {
 
 def bits_of(options: dict[str, bool | int | str]) -> int:
     """Return the option bits for checked options."""
-    bits = sum(bit for name, bit in OPTION_BITS.items() if options[name])
+    both = (OPTION_BITS | readings.READING_BITS).items()
+    bits = sum(bit for name, bit in both if options[name])
     if options["sharing"] in ("insurgents", "both"):
         bits |= POLITBURO
     if options["sharing"] in ("coin", "both"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from annamite.games.fire_in_the_lake import deception, operations
+from annamite.games.fire_in_the_lake import deception, operations, readings
 from annamite.games.fire_in_the_lake.actions import transfer, transfers, why_no_transfer
 from annamite.games.fire_in_the_lake.conditions import card_name
 from annamite.games.fire_in_the_lake.deck import (
@@ -67,6 +67,7 @@ def first_card(s: State, log: Log) -> Rules[None]:
 
     Rules: 2.2, 8.8.1
     """
+    readings.announce(s, log)
     policy.announce(s, log)
     s.next_card = yield from reveal(s, log)
     s.phase = Phase.NEXT_CARD

@@ -35,6 +35,7 @@ from annamite.games.fire_in_the_lake.rule_options import (
     EASY,
     HARDER,
     HARDEST,
+    MAY_PLAY_ON,
     PERIOD_EVENTS,
     POLITBURO,
     SOVEREIGNTY,
@@ -145,6 +146,9 @@ def _check_nonplayers(s: State) -> None:
     ]
     if shared:
         msg = "One player cannot hold a faction that is a non-player; choose another sharing."
+        raise SetupError(msg)
+    if s.options & MAY_PLAY_ON and not player(s):
+        msg = "Only a lone player is asked whether to play on; choose it with one player."
         raise SetupError(msg)
     if s.options & (HARDER | HARDEST) and not player(s):
         msg = "The harder options are for a lone player: of one faction, or of one side's two."

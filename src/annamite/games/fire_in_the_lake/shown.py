@@ -28,7 +28,10 @@ Control: TypeAlias = Annotated[Literal["coin", "nva"], msgspec.Meta(title="Contr
 
 
 class GameOptions(msgspec.Struct, kw_only=True, frozen=True):
-    """The optional rules, under the names they are chosen by before play."""
+    """The optional rules, under the names they are chosen by before play.
+
+    `readings` are the doubtful rules that are read otherwise than usual.
+    """
 
     period_events: bool
     sharing: SharingId
@@ -44,6 +47,8 @@ class GameOptions(msgspec.Struct, kw_only=True, frozen=True):
     harder: bool
     hardest: bool
     play_on: bool
+    may_play_on: bool
+    readings: list[str]
 
 
 class SpaceView(msgspec.Struct):

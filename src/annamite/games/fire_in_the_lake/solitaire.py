@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from annamite.games.fire_in_the_lake import readings
 from annamite.games.fire_in_the_lake.pieces import ARVN, COIN, FACTIONS, NVA, US, VC
 from annamite.games.fire_in_the_lake.rule_options import HARDEST, player_of
 from annamite.games.fire_in_the_lake.state import State
@@ -112,6 +113,15 @@ def is_lost(s: State) -> bool:
     return bool(s.options & HARDEST) and s.coups >= KEEPS_UP_FROM and lead(s) < 0
 
 
+def wins_at_check(s: State) -> bool:
+    """Return whether a Victory Phase is won by a lone player of one Faction, where it is read so.
+
+    Rules: 8.9
+    """
+    may = len(player(s)) == 1 and readings.holds(s, readings.LONE_PLAYER_WINS)
+    return may and standing(s) > 0 and lead(s) > 0
+
+
 def verdict(s: State) -> Verdict | None:
     """Return what became of the war of a lone player once the game has ended.
 
@@ -122,17 +132,27 @@ def verdict(s: State) -> Verdict | None:
     own = player(s)
     if not s.ended or not own:
         return None
-    if s.ended != AFTER_FINAL_COUP or lead(s) <= 0:
+    least = 0 if readings.holds(s, readings.LONE_PLAYER_TIES) else 1
+    if s.ended == AFTER_FINAL_COUP:
+        if lead(s) < least:
+            return LOST_TO[rivals(s)[0]]
+        if lead(s) < VICTORY:
+            return STALEMATE
+    elif not wins_at_check(s):
         return LOST_TO[rivals(s)[0]]
-    if lead(s) < VICTORY:
-        return STALEMATE
     return CONTAINMENT if own[0] in COIN else LIBERATION
+
+
+def lost_verdict(s: State) -> Verdict | None:
+    """Return what became of the war at the first check that was lost and played past, or None."""
+    return LOST_TO[s.lost[1]] if s.lost else None
 
 
 def outcome(s: State) -> Outcome | None:
     """Return the ranking of a lone player's game once it has ended.
 
-    The player comes first unless it failed; then the best non-player does.
+    The player comes first unless it failed; then the best non-player does. Who played on past a
+    lost check has lost all the same, to whom it was then.
 
     Rules: 8.9
     """
@@ -140,8 +160,11 @@ def outcome(s: State) -> Outcome | None:
     if found is None:
         return None
     own, others = player(s), rivals(s)
+    if s.lost:
+        others.remove(s.lost[1])
+        others.insert(0, s.lost[1])
     scores = {f: standing(s) for f in own} | {f: margin(s, f) for f in others}
-    if found in LOST_TO.values():
+    if s.lost or found in LOST_TO.values():
         rest = [*others[1:], *own]
         order = [others[0], *sorted(rest, key=lambda f: -scores[f])]
     else:
@@ -149,5 +172,16 @@ def outcome(s: State) -> Outcome | None:
     return Outcome(
         ranking=tuple(FACTIONS[f] for f in order),
         scores={FACTIONS[f]: scores[f] for f in order},
-        reason=f"{REASONS[s.ended]}: {found.title}",
+        reason=_reason(s, found),
+    )
+
+
+def _reason(s: State, found: Verdict) -> str:
+    """Return how the game ended, and if it was played past a lost check, which and to what end."""
+    lost = lost_verdict(s)
+    if lost is None:
+        return f"{REASONS[s.ended]}: {found.title}"
+    return (
+        f"{lost.title}, lost at Coup Round {s.lost[0]}; "
+        f"played on to the {REASONS[s.ended]}: {found.title}"
     )

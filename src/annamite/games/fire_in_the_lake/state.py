@@ -71,6 +71,8 @@ class State:
         policy: US Policy of a non-player US, 0 for none; see `policy` (8.8.1).
         noted: Set of non-players that Passed for a Capability and will play it next (8.5.2).
         ended: 0, or why and when the game ended; see `victory`.
+        lost: The Coup card and the non-player of the first check that a lone player lost and played
+            past; empty if there is none.
     """
 
     __slots__ = (
@@ -95,6 +97,7 @@ class State:
         "first_did",
         "frozen",
         "leaders",
+        "lost",
         "made_ineligible",
         "marked",
         "markers_left",
@@ -193,6 +196,7 @@ class State:
         self.policy = 0
         self.noted = 0
         self.ended = 0
+        self.lost: tuple[int, ...] = ()
 
     def copy(self) -> State:
         """Return an independent copy (about 3 microseconds)."""
@@ -255,6 +259,7 @@ class State:
         new.policy = self.policy
         new.noted = self.noted
         new.ended = self.ended
+        new.lost = self.lost
         return new
 
     # --- reading --------------------------------------------------------------------------
@@ -372,13 +377,17 @@ class State:
             elif name in _WIDE:
                 value = hex(value)
             values.append(value)
+        if self.lost:  # without it the bytes are what they were before there was such a thing
+            values.append(self.lost)
         return msgspec.json.encode(values)
 
     @classmethod
     def load(cls, data: bytes) -> State:
         """Return the position that `dump` wrote."""
         state = cls()
-        for name, stored in zip(_STORED, msgspec.json.decode(data), strict=True):
+        values = msgspec.json.decode(data)
+        names = _STORED if len(values) == len(_STORED) else (*_STORED, "lost")
+        for name, stored in zip(names, values, strict=True):
             current, value = getattr(state, name), stored
             if isinstance(current, bytearray):
                 value = bytearray.fromhex(stored)
@@ -458,4 +467,4 @@ _WIDE = frozenset(
         "momentum",
     }
 )
-_STORED = tuple(name for name in sorted(State.__slots__) if name not in _DERIVED)
+_STORED = tuple(name for name in sorted(State.__slots__) if name not in _DERIVED | {"lost"})

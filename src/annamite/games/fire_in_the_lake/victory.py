@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from annamite.games.fire_in_the_lake import deception
+from annamite.games.fire_in_the_lake import deception, readings
 from annamite.games.fire_in_the_lake.pieces import (
     ARVN,
     FACTIONS,
@@ -74,6 +74,8 @@ def _standing(s: State, own: tuple[int, ...], *, final: bool) -> tuple[int, int]
     best = len(own) > 1 and NVA in own and not final
     counted = max(margins.values()) if best else min(margins.values())
     place = min(TIE_ORDER.index(member) for member in own if margins[member] == counted)
+    if not final and readings.holds(s, readings.AGENDA_AT_THE_END):
+        return counted, place
     return counted + deception.agendas(s, own), place
 
 

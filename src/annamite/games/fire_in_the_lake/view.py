@@ -6,7 +6,7 @@ from functools import lru_cache
 from random import Random
 from typing import Final
 
-from annamite.games.fire_in_the_lake import deception
+from annamite.games.fire_in_the_lake import deception, readings
 from annamite.games.fire_in_the_lake.components import PolicyId, load
 from annamite.games.fire_in_the_lake.deck import ORDER_OF, cards_left, scenario_of
 from annamite.games.fire_in_the_lake.drawing import card_face
@@ -50,7 +50,7 @@ from annamite.games.fire_in_the_lake.shown import (
     TracksView,
     VerdictView,
 )
-from annamite.games.fire_in_the_lake.solitaire import verdict
+from annamite.games.fire_in_the_lake.solitaire import lost_verdict, verdict
 from annamite.games.fire_in_the_lake.spaces import LOCS, SPACE_IDS, bits
 from annamite.games.fire_in_the_lake.state import NEUTRAL, State
 from annamite.games.fire_in_the_lake.victory import (
@@ -132,6 +132,7 @@ def _options(options: int, nonplayers: int) -> GameOptions:
     """Return the optional rules under the names they are chosen by before play."""
     return GameOptions(
         **{name: bool(options & bit) for name, bit in OPTION_BITS.items()},
+        readings=[reading.id for reading in readings.in_force(options)],
         sharing=_SHARING[options & (POLITBURO | SOVEREIGNTY)],
         nonplayers=mix(name for number, name in enumerate(FACTIONS) if nonplayers >> number & 1),
     )
@@ -212,7 +213,12 @@ def _standing(s: State, faction: int) -> Standing:
 
 def _verdict(s: State) -> VerdictView | None:
     """Return what became of the players' war, once it has ended (7.1, 8.9)."""
-    found = verdict(s)
+    found, lost = verdict(s), lost_verdict(s)
+    if found is not None and lost is not None:
+        then = (
+            f"You lost at Coup Round {s.lost[0]} and played on; in the end it was: {found.title}."
+        )
+        return VerdictView(lost.title, f"{lost.text} {then}")
     if found is not None:
         return VerdictView(found.title, found.text)
     winner = winning_nonplayer(s)

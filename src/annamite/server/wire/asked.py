@@ -139,6 +139,39 @@ class Advise(_Message, frozen=True, tag="advise"):
     seat: str
 
 
+class Alternatives(_Message, frozen=True, tag="alternatives"):
+    """Asks what else a non-player could have chosen.
+
+    Attributes:
+        revision: The one that the page has seen.
+        seat: Who asks.
+        line: A line of the log, as that seat numbers them, which tells of the choice or of why it
+            was made so.
+        at: The entry of the choice, if that is known; then `line` does not count.
+    """
+
+    revision: Revision
+    seat: str
+    line: Revision = 0
+    at: Revision | None = None
+
+
+class Overrule(_Message, frozen=True, tag="overrule"):
+    """Has a non-player choose otherwise; what came after is taken back.
+
+    Attributes:
+        revision: The one that the page has seen.
+        seat: Who overrules.
+        at: The entry of the choice.
+        word: What the non-player is to answer.
+    """
+
+    revision: Revision
+    seat: str
+    at: Revision
+    word: str
+
+
 class Lesson(_Message, frozen=True, tag="lesson"):
     """Goes on in the lesson of a game.
 
@@ -188,6 +221,8 @@ Message: TypeAlias = (
     | Drafts
     | WhyNot
     | Advise
+    | Alternatives
+    | Overrule
     | Lesson
     | Look
     | Resync

@@ -399,6 +399,38 @@ class Advised(msgspec.Struct, kw_only=True, tag_field="type", tag="advise"):
     answers: list[AdvisedAnswer]
 
 
+class NonplayerChoice(_Question, kw_only=True):
+    """A choice that the rules made for a seat that nobody plays.
+
+    Attributes:
+        at: Its entry.
+        taken: The word that was answered.
+        own: The word that the non-player chose by itself.
+        refused: Why nobody here may overrule it now, as a sentence; null: it may be overruled.
+        earlier: The entry of the choice before it that a non-player made; null: none is near.
+        later: That of the one after it; null: none is near.
+    """
+
+    at: int
+    taken: str
+    own: str
+    refused: str | None
+    earlier: int | None
+    later: int | None
+
+
+class Otherwise(msgspec.Struct, kw_only=True, tag_field="type", tag="alternatives"):
+    """What else a non-player could have chosen.
+
+    Attributes:
+        n: The page's number.
+        choice: The choice, with all that it was among; null: the line tells of none.
+    """
+
+    n: Number
+    choice: NonplayerChoice | None
+
+
 class EarlierLines(msgspec.Struct, kw_only=True, tag_field="type", tag="earlier"):
     """Earlier lines of the log.
 
@@ -432,6 +464,7 @@ Message: TypeAlias = (
     | Drafted
     | NotOffered
     | Advised
+    | Otherwise
     | EarlierLines
     | Pong
 )
@@ -647,10 +680,13 @@ class Choices(msgspec.Struct, kw_only=True):
     Attributes:
         options: By option that is asked for.
         companion: Why people cannot bring their own dice and cards, or null.
+        stakes: Sentences about what decides a game with these choices, and how hard it is; none
+            where the game has nothing to tell.
     """
 
     options: dict[str, Choice]
     companion: str | None
+    stakes: list[str]
 
 
 class GameEntry(msgspec.Struct, kw_only=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING, Any
 
-from annamite.kernel import Chance, Decision, dice_sheet, sentence
+from annamite.kernel import Chance, Decision, dice_sheet, overruling, sentence
 from annamite.kernel.ahead import hints_for
 from annamite.kernel.companion import as_decision
 from annamite.kernel.decision import decoded
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from annamite.kernel import Game, LogEntry, Outcome, Session
     from annamite.kernel.ahead import Foreseen
+    from annamite.kernel.overruling import Choice
     from annamite.kernel.shapes import Hints, Option
     from annamite.kernel.why_not import Missing
     from annamite.players.advising import Advice
@@ -131,6 +132,29 @@ def advised(message: Advise, advice: Sequence[Advice]) -> told.Advised:
     return told.Advised(n=message.n, answers=answers)
 
 
+def choice(
+    session: Session[Any], found: Choice, seat: str, refused: str | None
+) -> told.NonplayerChoice:
+    """Return a choice that the rules made for a non-player, with all that it was among."""
+    game, asked = session.game, found.decision
+    word = asked.step.codec.word
+    return told.NonplayerChoice(
+        at=found.at,
+        seat=asked.seat,
+        step=asked.step.id,
+        kind=asked.step.kind,
+        rule=asked.step.rule,
+        prompt=game.prompt(asked),
+        about=_about(asked),
+        options=_options(game, found.state, asked),
+        taken=word(found.taken),
+        own=word(found.own),
+        refused=refused,
+        earlier=overruling.nearest(session, found.at - 1, seat, step=-1),
+        later=overruling.nearest(session, found.at + 1, seat, step=1),
+    )
+
+
 def fate(
     session: Session[Any], seats: Sequence[str], shown: str | None
 ) -> told.FateDecision | None:
@@ -229,7 +253,7 @@ def _taken_back(session: Session[Any], at: int, end: int, shown: str | None) -> 
         return "the failure of the rules"
     heard = [line for line in session.told_between(at, end, shown) if not line.is_reason]
     if heard:
-        return session.game.text(heard[0])
+        return sentence(session.game, heard[0])
     entry = session.entries[at]
     if entry.seat == CHANCE:
         return "a die or card"

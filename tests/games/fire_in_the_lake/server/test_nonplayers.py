@@ -153,3 +153,16 @@ def test_what_they_did_is_told_action_by_action(war: House) -> None:
         whys = [line for line in told_by if line["key"].startswith("why.")]
         assert all(line["params"]["faction"] == scene["seat"] for line in whys)
     assert view_after(told) == page.state["view"]
+
+
+def test_a_lone_player_is_told_what_decides_the_game(war: House) -> None:
+    seats = {"us": "person", "arvn": "nonplayer", "nva": "nonplayer", "vc": "nonplayer"}
+
+    def stakes(seats: dict[str, str], **options: bool) -> list[str]:
+        body = {"game": GAME, "scenario": "short", "seats": seats, "options": options}
+        return list(war.browser.post("/api/choices", json=body).json()["stakes"])
+
+    told = stakes(seats)
+    assert told[0].startswith("You win if after Coup Round 3")
+    assert len(stakes(seats, hardest=True)) == len(told) + 1
+    assert stakes(dict.fromkeys(seats, "person")) == []

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from annamite.games.fire_in_the_lake import deception, solitaire
 from annamite.games.fire_in_the_lake.deck import scenario_of
 from annamite.games.fire_in_the_lake.leaders import (
@@ -12,11 +14,19 @@ from annamite.games.fire_in_the_lake.leaders import (
 )
 from annamite.games.fire_in_the_lake.offers import Amount
 from annamite.games.fire_in_the_lake.phases import Phase
-from annamite.games.fire_in_the_lake.pieces import ARVN, ARVN_TROOPS, NVA, POLICE, US, VC
-from annamite.games.fire_in_the_lake.rule_options import PLAY_ON
+from annamite.games.fire_in_the_lake.pieces import (
+    ARVN,
+    ARVN_TROOPS,
+    FACTIONS,
+    NVA,
+    POLICE,
+    US,
+    VC,
+)
+from annamite.games.fire_in_the_lake.rule_options import MAY_PLAY_ON, PLAY_ON
 from annamite.games.fire_in_the_lake.spaces import SPACE_IDS, bits
 from annamite.games.fire_in_the_lake.state import State
-from annamite.games.fire_in_the_lake.steps import number_step
+from annamite.games.fire_in_the_lake.steps import number_step, step
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.games.fire_in_the_lake.victory import (
     AFTER_FINAL_COUP,
@@ -24,12 +34,18 @@ from annamite.games.fire_in_the_lake.victory import (
     margin,
     someone_wins,
 )
-from annamite.kernel import Log, LogEntry, Rules
+from annamite.kernel import Decision, Log, LogEntry, Rules, Words
 
 DESERT = number_step(
     "coup.desert",
     "{space}: of the {count} {count:cube/cubes} that desert, how many are Troops?",
     "2.4",
+)
+
+
+YES_NO: Final = Words("no", "yes")
+PLAY_ON_STEP: Final = step(
+    "coup.play_on", YES_NO, "{faction}: this check is lost to {rival}; play on all the same?", "8.9"
 )
 
 
@@ -123,9 +139,37 @@ def victory_phase(s: State, log: Log) -> Rules[None]:
     if log:
         log(LogEntry("coup.round", "6.0", {"number": s.coups}))
     tell_margins(s, log, final=False)
-    won = solitaire.is_lost(s) if solitaire.player(s) else someone_wins(s)
-    if won and not s.options & PLAY_ON:
+    if solitaire.player(s):
+        won = solitaire.is_lost(s) or solitaire.wins_at_check(s)
+    else:
+        won = someone_wins(s)
+    if won and not s.options & PLAY_ON and not (yield from _plays_on(s, log)):
         end_game(s, BY_CHECK, log)
         return
     s.phase = Phase.RESOURCES
-    yield from ()
+
+
+def _plays_on(s: State, log: Log) -> Rules[bool]:
+    """Ask a lone player who has lost a check whether to play on, and keep the first one lost.
+
+    The rules know nothing of it: it is an option of ours, for practice.
+    """
+    may = s.options & MAY_PLAY_ON and solitaire.player(s) and not solitaire.wins_at_check(s)
+    if not may:
+        return False
+    seat, rival = FACTIONS[solitaire.player(s)[0]], solitaire.rivals(s)[0]
+    params = {"faction": seat, "rival": FACTIONS[rival], "number": s.coups}
+    answer = yield Decision(PLAY_ON_STEP, seat, (YES_NO["yes"], YES_NO["no"]), params)
+    if answer == YES_NO["no"]:
+        return False
+    if not s.lost:
+        s.lost = (s.coups, rival)
+        if log:
+            log(
+                LogEntry(
+                    "game.played_on",
+                    "8.9",
+                    {"faction": seat, "rival": FACTIONS[rival], "number": s.coups},
+                )
+            )
+    return True

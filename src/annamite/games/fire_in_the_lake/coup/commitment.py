@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from annamite.games.fire_in_the_lake import readings
 from annamite.games.fire_in_the_lake.coup.redeploy import thaw
 from annamite.games.fire_in_the_lake.events import has_momentum
 from annamite.games.fire_in_the_lake.events.tools import take_from_box
@@ -169,7 +170,8 @@ def return_casualties(turn: Turn) -> Rules[Quota]:
         count = yield turn.ask(PLACE_COUNT, few, {"space": SPACE_IDS[space]})
         turn.place(space, T_US_TROOPS, count, RULE, CASUALTIES)
         waiting -= count
-    yield from policy.review(turn)
+    if s.phase != Phase.ACT or not readings.holds(s, readings.EVENT_KEEPS_POLICY):
+        yield from policy.review(turn)
     return quota
 
 

@@ -1,7 +1,8 @@
 """The gate between the rules and the table, at which non-players answer (8.1).
 
 The rules ask on behalf of every faction alike. What a non-player chooses reaches the table as a
-decision with that one option: it stands in the record as forced, and nobody is asked.
+decision with that one option: it stands in the record as forced, and nobody is asked. Whoever
+overrules it answers with another of the options that the rules offered.
 """
 
 from __future__ import annotations
@@ -40,7 +41,10 @@ def guided(stretch: Stretch, s: State, log: Log) -> Rules[None]:
                     minds[faction] = Mind(s, faction, log, foresee)
                 value = yield from minds[faction].consider(request)
                 witness.answered(request, value)
-                yield _settled(request, value)
+                answered = yield _settled(request, value)
+                if answered != value:
+                    minds[faction].overruled()
+                    value = answered
             else:
                 value = yield request
             past.append(value)
@@ -52,7 +56,8 @@ def guided(stretch: Stretch, s: State, log: Log) -> Rules[None]:
 def _settled(decision: Decision, value: int) -> Decision:
     step, seat, params = decision.step, decision.seat, decision.params
     source = Listed(lambda: (value,), lambda other: _unchosen(decision, value, other))
-    return Decision(step, seat, source, params, decision.visible_to, decision.context)
+    visible_to, context = decision.visible_to, decision.context
+    return Decision(step, seat, source, params, visible_to, context, original=decision)
 
 
 def _unchosen(decision: Decision, chosen: int, value: int) -> Unmet | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from annamite.games.fire_in_the_lake import readings
 from annamite.games.fire_in_the_lake.nonplayers.piece_order import (
     HIT_COIN,
     HIT_INSURGENTS,
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from annamite.games.fire_in_the_lake.nonplayers.mind import Mind, Thoughts
 
 YES, NO = 1, 0
+EVERYBODY: Final = (1 << len(FACTIONS)) - 1
 _ORDERS: Final = "piece orders"
 
 
@@ -39,8 +41,12 @@ def pivotal(m: Mind) -> Thoughts[None]:
     """
     first = next_faction(m.s)
     trumps = bool((m.decision.params or {})["over"])
-    played = trumps or (first >= 0 and not m.s.nonplayers >> first & 1)
-    why = "a player is 1st Eligible" if played else "no player is 1st Eligible"
+    against = first >= 0 and not m.s.nonplayers >> first & 1
+    nobody = m.s.nonplayers == EVERYBODY and readings.holds(m.s, readings.PIVOTAL_AMONG_NONPLAYERS)
+    played = trumps or against or nobody
+    why = "a player is 1st Eligible" if against or trumps else "no player is 1st Eligible"
+    if nobody:
+        why = "nobody plays, and it is played as soon as it may be"
     if m.box(f"{FACTIONS[m.faction]}.pivotal", "8.4.6", entered=played, because=why):
         yield from m.give(YES)
     else:

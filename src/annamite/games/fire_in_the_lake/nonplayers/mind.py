@@ -166,6 +166,15 @@ class Mind:
             item = self._thoughts.send((yield item))
         return int(item)
 
+    def overruled(self) -> None:
+        """Think afresh from the next decision on: the last answer was replaced by another one."""
+        if self._thoughts is not None:
+            self._thoughts.close()
+            self._thoughts = None
+        self.notes.clear()
+        if self.log:
+            self.account = Account()
+
     def _attend(self) -> Thoughts[None]:
         """Answer every decision by the procedure registered for it."""
         while True:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from annamite.games.fire_in_the_lake import readings
+from annamite.games.fire_in_the_lake.combat import BODY_COUNT
+from annamite.games.fire_in_the_lake.events import has_momentum
 from annamite.games.fire_in_the_lake.nonplayers import event_check, flow
 from annamite.games.fire_in_the_lake.nonplayers.arvn import (
     assault,
@@ -19,6 +22,7 @@ from annamite.games.fire_in_the_lake.pieces import ARVN
 
 if TYPE_CHECKING:
     from annamite.games.fire_in_the_lake.nonplayers.mind import Mind, Thoughts
+    from annamite.games.fire_in_the_lake.state import State
 
 __all__ = ["OPERATIONS", "act", "off_turn", "redeploy"]
 
@@ -72,6 +76,12 @@ OPERATIONS: Final = {
 flow.CHARTS[ARVN] = OPERATIONS
 
 
+def _has_free_operations(s: State) -> bool:
+    """Return whether ARVN act without Resources, for Operations are free and it is read so."""
+    free = has_momentum(s, BODY_COUNT, shaded=False)
+    return free and readings.holds(s, readings.ARVN_FREE_OPERATION)
+
+
 @answers("card.act", factions=(ARVN,))
 def act(m: Mind) -> Thoughts[None]:
     """Take an action: the Event or a Pass, else an Operation.
@@ -83,7 +93,7 @@ def act(m: Mind) -> Thoughts[None]:
             return
         if (yield from event_check.event(m, "8.7.1")):
             return
-        if m.s.resources[ARVN] < ENOUGH:
+        if m.s.resources[ARVN] < ENOUGH and not _has_free_operations(m.s):
             why = f"{m.s.resources[ARVN]} Resources, fewer than {ENOUGH}"
             yield from flow.pass_(m, "8.7.1", why)
             return

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
+from annamite.games.fire_in_the_lake import readings
 from annamite.games.fire_in_the_lake.coup.support import (
     FRESH_EFFORT,
     Effort,
@@ -42,7 +43,8 @@ def levels(s: State, space: int, steps: int) -> int:
     for level in range(s.support[space], s.support[space] + max(0, steps - terror)):
         more = POPULATION[space] if level >= NEUTRAL else 0
         held = level == PASSIVE_SUPPORT or (terror and not shifted)
-        if held and more and us + more > US_LIMIT:
+        after = 0 if readings.holds(s, readings.ARVN_BEFORE_SHIFT) else more
+        if held and more and us + after > US_LIMIT:
             break
         us += more
         shifted += 1

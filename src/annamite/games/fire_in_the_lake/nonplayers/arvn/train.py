@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from annamite.games.fire_in_the_lake import operations
+from annamite.games.fire_in_the_lake import operations, readings
 from annamite.games.fire_in_the_lake.nonplayers.arvn import govern, pacify, transport
 from annamite.games.fire_in_the_lake.nonplayers.arvn.forces import (
     ARVN_CUBES,
@@ -131,10 +131,15 @@ def _new_cubes(s: State, space: int) -> tuple[int, int]:
     Rules: 8.7.2, 8.1.2
     """
     troops, police = s.available[T_ARVN_TROOPS], s.available[T_POLICE]
-    if troops + police < MOST_CUBES:
+    if troops + police < _fewest_cubes(s):
         return 0, 0
     here = s.count(space, ARVN_TROOPS), s.count(space, POLICE)
     return even_cubes(*here, MOST_CUBES, troops, police)
+
+
+def _fewest_cubes(s: State) -> int:
+    """Return how many cubes must be Available for any to be placed."""
+    return 1 if readings.holds(s, readings.ARVN_UP_TO_SIX) else MOST_CUBES
 
 
 def _arriving(s: State, space: int) -> int:
@@ -149,7 +154,7 @@ def _reinforceable(m: Mind, turn: Turn, legal: int) -> int:
     """
     s = m.s
     cubes = s.available[T_ARVN_TROOPS] + s.available[T_POLICE]
-    if not turn.can_pay(COST) or (cubes < MOST_CUBES and not s.available[T_RANGER]):
+    if not turn.can_pay(COST) or (cubes < _fewest_cubes(s) and not s.available[T_RANGER]):
         return 0
     return legal & (CITIES | s.holding(COIN_BASES))
 
@@ -178,13 +183,13 @@ def _reinforce(m: Mind, space: int) -> Thoughts[None]:
     troops, police = _new_cubes(m.s, space)
     yield from m.answer("train.space", space)
     if troops + police:
-        m.because(RULE, f"{MOST_CUBES} cubes: {troops} Troops and {police} Police")
+        m.because(RULE, f"{troops + police} cubes: {troops} Troops and {police} Police")
         yield from m.answer("train.place", PLACE["cubes"])
         yield from m.answer("train.troops", troops)
         yield from m.answer("train.police", police)
     else:
         rangers = min(MOST_RANGERS, m.s.available[T_RANGER])
-        m.because(RULE, f"fewer than {MOST_CUBES} cubes are Available: Rangers")
+        m.because(RULE, f"fewer than {_fewest_cubes(m.s)} cubes are Available: Rangers")
         yield from m.answer("train.place", PLACE[f"ranger-{rangers}"])
 
 

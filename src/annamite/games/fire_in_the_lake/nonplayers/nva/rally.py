@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
+from annamite.games.fire_in_the_lake import readings
 from annamite.games.fire_in_the_lake.nonplayers.general import space_of
 from annamite.games.fire_in_the_lake.nonplayers.nva.infiltrate import infiltrate_or_bombard
 from annamite.games.fire_in_the_lake.nonplayers.nva.prospect import (
@@ -76,8 +77,12 @@ def enter(m: Mind) -> Thoughts[bool]:
     if because:
         return m.box("nva.rally", RULE, entered=True, because=because)
     ready = s.available[T_NVA_GUERRILLA]
-    roll = yield from m.roll(2, f"Rally: above the number of Guerrillas Available, {ready}?", RULE)
-    return m.box("nva.rally", RULE, entered=roll > ready, because=f"{ready} Available")
+    below = readings.holds(s, readings.NVA_RALLY_DICE)
+    side = "below" if below else "above"
+    what = f"Rally: {side} the number of Guerrillas Available, {ready}?"
+    roll = yield from m.roll(2, what, RULE)
+    entered = roll < ready if below else roll > ready
+    return m.box("nva.rally", RULE, entered=entered, because=f"{ready} Available")
 
 
 def possible(m: Mind) -> bool:

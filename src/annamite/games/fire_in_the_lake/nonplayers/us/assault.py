@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from annamite.games.fire_in_the_lake import readings
 from annamite.games.fire_in_the_lake.combat import (
     ABRAMS,
     CAPPED_SPACES,
@@ -66,7 +67,8 @@ def enter(m: Mind) -> Thoughts[bool]:
     """
     yield from ()
     s, within = m.s, m.turn.within
-    faced = s.where[NVA_TROOPS] & (s.where[US_TROOPS] | s.where[US_BASE]) & within
+    bases = 0 if readings.holds(s, readings.US_BASE_ALONE) else s.where[US_BASE]
+    faced = s.where[NVA_TROOPS] & (s.where[US_TROOPS] | bases) & within
     if faced:
         return m.box("us.assault", RULE, entered=True, because="NVA Troops face US forces")
     takes = any(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
+from annamite.games.fire_in_the_lake import readings
 from annamite.games.fire_in_the_lake.nonplayers.registry import answers, explains
 from annamite.games.fire_in_the_lake.nonplayers.vc import ambush, money
 from annamite.games.fire_in_the_lake.nonplayers.vc.balance import (
@@ -125,10 +126,11 @@ def carry_out(m: Mind) -> Thoughts[None]:
     Rules: 8.5.4
     """
     turn = m.turn
+    no_way_back = not readings.holds(m.s, readings.VC_MARCH_BACK)
     left = 0  # to follow those who left for other people would only be to trade places
     for bullet in (_to_a_road, _to_people, _to_nva_control):
         while (yield from is_at(m, turn, "march.to")):
-            legal = m.spaces() & ~left if bullet is _to_people else m.spaces()
+            legal = m.spaces() & ~left if bullet is _to_people and no_way_back else m.spaces()
             goal = yield from bullet(m, legal, spare_guerrillas(turn))
             if goal is None:
                 break
