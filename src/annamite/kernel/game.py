@@ -113,10 +113,17 @@ class LogEntry(msgspec.Struct, frozen=True, omit_defaults=True):
 
 PLAYER_REASON = "why.player"
 """Log key of why a computer player answers as it does; the player holds the wording."""
+CLOSE = "close."
+"""What keys of lines begin with that only those are told who read closely (`kernel.retracing`)."""
 TABLE_TEXTS = {
     "undo.chance": "A die or card was taken back; it is rolled or drawn again.",
 }
 """Sentences for the log keys of the table itself, which come with no rule and no params."""
+
+
+def reads_closely(log: object) -> bool:
+    """Return whether whoever reads a log wants to be told more than others are."""
+    return getattr(log, "closely", False)
 
 
 def reason_line(game: Game[Any], state: Any, seat: str, reason: str) -> LogEntry:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
+from annamite.games.fire_in_the_lake.nonplayers.flow import ENTER, LEAVE, NEXT, Question
 from annamite.games.fire_in_the_lake.nonplayers.general import space_of
 from annamite.games.fire_in_the_lake.nonplayers.nva.infiltrate import infiltrate_or_bombard
 from annamite.games.fire_in_the_lake.nonplayers.nva.prospect import (
@@ -58,6 +59,20 @@ class Bullet(NamedTuple):
     base: bool = False
 
 
+QUESTIONS = (
+    Question("nva.rally.trail", f"Is the Trail at {LOW_TRAIL} or less?", ENTER, NEXT),
+    Question("nva.rally.weak", "Has a Base fewer than 2 NVA units beside it?", ENTER, NEXT),
+    Question("nva.rally.base", "Would a Rally place a Base?", ENTER, NEXT),
+    Question(
+        "nva.rally.roll",
+        "Are 2 dice above the number of Guerrillas Available?",
+        ENTER,
+        LEAVE,
+        dice=2,
+    ),
+)
+
+
 def enter(m: Mind) -> Thoughts[bool]:
     """Test whether to Rally: for the Trail, for Bases, or with few Guerrillas Available.
 
@@ -65,19 +80,20 @@ def enter(m: Mind) -> Thoughts[bool]:
     """
     s = m.s
     because = ""
-    if s.trail <= LOW_TRAIL:
+    if m.finds("nva.rally.trail", s.trail <= LOW_TRAIL):
         because = "the Trail is low"
-    elif weak_bases(m):
+    elif m.finds("nva.rally.weak", weak_bases(m)):
         because = "a Base has fewer than 2 NVA units"
     else:
         turn = prospect(m, "rally")
-        if base_spaces(m, rally_spaces(turn) & turn.within):
+        if m.finds("nva.rally.base", base_spaces(m, rally_spaces(turn) & turn.within)):
             because = "would place a Base"
     if because:
         return m.box("nva.rally", RULE, entered=True, because=because)
     ready = s.available[T_NVA_GUERRILLA]
     roll = yield from m.roll(2, f"Rally: above the number of Guerrillas Available, {ready}?", RULE)
-    return m.box("nva.rally", RULE, entered=roll > ready, because=f"{ready} Available")
+    entered = m.finds("nva.rally.roll", roll > ready)
+    return m.box("nva.rally", RULE, entered=entered, because=f"{ready} Available")
 
 
 def possible(m: Mind) -> bool:
