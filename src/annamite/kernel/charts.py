@@ -14,7 +14,7 @@ class ChartNode(msgspec.Struct, kw_only=True):
     """A box of a chart.
 
     Attributes:
-        id: Its name, the same in every game.
+        id: Its name, which never changes.
         kind: `question`, `die` (a question that dice decide), `action`, `event`, `pass`; `apart`:
             asked outside the chart's own way.
         part: What it belongs to, such as the action that its question leads to.
@@ -85,7 +85,8 @@ class Sifting(msgspec.Struct, kw_only=True):
     """What one priority made of the candidates.
 
     Attributes:
-        how: `only`, `first`, `most`, `least`; `all`: it struck none; `random`: dice, or chance.
+        how: `only`, `first`, `most`, `least`; `all` or `none`: so many met it, and none was struck;
+            `random`: dice, or chance.
         why: The priority.
         rule: Its section.
         kept: What is left.

@@ -57,7 +57,7 @@ class Candidates:
         self._bullet = self._rule = rule
         self._why = why
         self._told = False
-        self._unstruck: list[tuple[str, str]] = []
+        self._unstruck: list[tuple[str, str, str]] = []
         self.spaces = spaces
 
     def __bool__(self) -> bool:
@@ -70,8 +70,8 @@ class Candidates:
             self._told = True
             spaces = names(self.spaces)
             self._mind.tell("why.among", self._bullet, why=self._why, spaces=spaces)
-            for rule, why in self._unstruck:
-                self._mind.tell_closely("close.weighed", rule, why=why, spaces=spaces)
+            for rule, why, how in self._unstruck:
+                self._mind.tell_closely("close.weighed", rule, why=why, spaces=spaces, how=how)
 
     def _narrow(
         self, why: str, kept: int, how: str, keys: Mapping[int, Any] | None = None
@@ -89,11 +89,19 @@ class Candidates:
                     "close.weighed", self._rule, why=why, spaces=before, how=how, weights=weights
                 )
             self.spaces = kept
-        elif mind.closely and self._told:
-            mind.tell_closely("close.weighed", self._rule, why=why, spaces=names(kept))
-        elif mind.closely:
-            self._unstruck.append((self._rule, why))
+        else:
+            self._strike_none(why, "all")
         return self
+
+    def _strike_none(self, why: str, how: str) -> None:
+        """Tell those who read closely of a priority that all meet, or none."""
+        if not self._mind.closely:
+            return
+        if self._told:
+            spaces = names(self.spaces)
+            self._mind.tell_closely("close.weighed", self._rule, why=why, spaces=spaces, how=how)
+        else:
+            self._unstruck.append((self._rule, why, how))
 
     def under(self, rule: str) -> Candidates:
         """Narrow by another section from here on; the bullet keeps its own."""
@@ -110,6 +118,8 @@ class Candidates:
             kept = self._which(keep)
             if kept:
                 self._narrow(why, kept, "first")
+            else:
+                self._strike_none(why, "none")
         return self
 
     def most(self, why: str, key: Callable[[int], Any]) -> Candidates:

@@ -123,15 +123,15 @@ def _leads_to(way: Way, stop: Gate | Box) -> str:
 def _arrows(way: Way) -> Iterator[ChartArrow]:
     stops = _stops(way)
     last = f"{FACTIONS[way.faction]}.pass"
-    after = [*(stop.asks[0].id for stop in stops[1:]), (*way.at_last, last)[0]]
+    firsts = [stop.asks[0].id if stop.asks else _leads_to(way, stop) for stop in stops]
+    after = [*firsts[1:], (*way.at_last, last)[0]]
     for stop, beyond in zip(stops, after, strict=True):
         follows = [*(question.id for question in stop.asks[1:]), beyond]
-        for question, following in zip(stop.asks, follows, strict=True):
+        for question, following in zip(stop.asks, follows, strict=False):
             places = {ENTER: _leads_to(way, stop), NEXT: following}
             yes, no = places.get(question.yes, beyond), places.get(question.no, beyond)
             yield ChartArrow(origin=question.id, target=yes, when="yes")
-            if no != yes:
-                yield ChartArrow(origin=question.id, target=no, when="no")
+            yield ChartArrow(origin=question.id, target=no, when="no")
     yield from _instead(way, stops, last)
 
 

@@ -147,6 +147,7 @@ def is_resumed(m: Mind) -> bool:
 
 def follow(m: Mind, way: Way) -> Thoughts[None]:
     """Take an action: go the way, or on from where an action that was chosen came to nothing."""
+    m.on_the_way = True
     if is_resumed(m):
         yield from carry_out(m, way.boxes)
         return
@@ -188,7 +189,9 @@ def carry_out(m: Mind, boxes: Mapping[str, Box], *ids: str) -> Thoughts[None]:
             m.notes[_SECTION] = box.rule
         left += box.if_none
         if not m.offers(ACTIONS[box.operation]) or not (yield from box.able(m)):
-            m.comes_to(box.id, possible=False)
+            # Where the test itself is made again, its answer has been told.
+            if box.able is not box.enter:
+                m.comes_to(box.id, possible=False)
             m.because(box.rule, _impossible(m, box))
             continue
         # Should nothing come of it after all, the choice is asked again and the rest is tried.

@@ -119,6 +119,7 @@ class Mind:
         log: Where reasons are told, or None; test it before building an entry.
         closely: Whether whoever reads them wants to know each question of the flowchart, and each
             priority with what it weighed; see `kernel.retracing`.
+        on_the_way: Whether it goes through its flowchart now, to choose an action.
         account: What was told there.
         decision: The decision that is pending.
         notes: Whatever procedures want to remember until the stretch ends.
@@ -135,6 +136,7 @@ class Mind:
         "foresee",
         "log",
         "notes",
+        "on_the_way",
         "s",
     )
 
@@ -149,6 +151,7 @@ class Mind:
         self.faction = faction
         self.log = log
         self.closely = reads_closely(log)
+        self.on_the_way = False
         self.account = Account() if log else _NOTHING_TOLD
         self.foresee = foresee
         self.decision: Decision
@@ -447,16 +450,16 @@ class Mind:
     def finds(self, question: str, holds: object) -> bool:
         """Answer a question of the flowchart by its name, and return the answer.
 
-        It is on the way to an action only where one is chosen; an Event that grants something asks
-        the same, and there it is not told.
+        An Event that grants something asks the same; there it is not told as part of the way.
         """
         yes = bool(holds)
-        if self.closely and self.asked("card.act"):
+        if self.closely and self.on_the_way:
             self.tell_closely("close.question", question=question, answer=int(yes))
         return yes
 
     def comes_to(self, action: str, *, possible: bool) -> None:
         """Tell those who read closely to which action the flowchart has come."""
+        self.on_the_way = not possible
         self.tell_closely("close.action", action=action, possible=int(possible))
 
     def _was_told(self, entry: LogEntry) -> bool:

@@ -175,12 +175,12 @@ class _Builder:
         """Note how a priority struck what was just told, or that it struck nothing."""
         params = line.params
         spaces, why = _ids(params["spaces"]), str(params["why"])
-        if "how" not in params:
+        how = str(params["how"])
+        if "weights" not in params:
             thought = self._picking(spaces)
             if thought is not None and len(spaces) > 1:
-                step = Sifting(how="all", why=why, rule=line.rule, kept=spaces)
-                self._sift(thought, step)
+                self._sift(thought, Sifting(how=how, why=why, rule=line.rule, kept=spaces))
             return
         step = self._left[-1][0].sifted[-1]
-        step.how = str(params["how"])
+        step.how = how
         step.weights = dict(zip(spaces, _numbers(params["weights"]), strict=False))

@@ -68,7 +68,6 @@ OPERATIONS: Final = {
             train.enter,
             weighed(train.possible),
             train.carry_out,
-            asks=train.QUESTIONS,
             if_none=("us.sweep",),
             activities=("air_strike", "advise", "air_lift"),
         ),

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 from annamite.games.fire_in_the_lake.drawing import counted
 from annamite.games.fire_in_the_lake.events import has_capability
 from annamite.games.fire_in_the_lake.nonplayers import policy
-from annamite.games.fire_in_the_lake.nonplayers.flow import ENTER, Question
 from annamite.games.fire_in_the_lake.nonplayers.piece_order import even_cubes
 from annamite.games.fire_in_the_lake.nonplayers.registry import answers
 from annamite.games.fire_in_the_lake.nonplayers.us import pacify, special
@@ -50,8 +49,6 @@ NOTHING: Final = PLACE["nothing"]
 
 # --- the box ------------------------------------------------------------------------------
 
-QUESTIONS: Final = (Question("us.train.always", "Nothing else is called for", ENTER, ENTER),)
-
 
 def enter(m: Mind) -> Thoughts[bool]:
     """Train where no other conditions hold.
@@ -59,7 +56,6 @@ def enter(m: Mind) -> Thoughts[bool]:
     Rules: 8.8.7
     """
     yield from ()
-    m.finds("us.train.always", holds=True)
     return m.box("us.train", RULE, entered=True, because="nothing else is called for")
 
 
