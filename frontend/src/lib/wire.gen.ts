@@ -999,6 +999,8 @@ export interface ChartArrow {
   target: string;
   /** The answer that goes there; `none`: the action comes to nothing. */
   when: "no" | "none" | "yes";
+  /** Whether the answer leaves what the question belongs to. */
+  past: boolean;
 }
 
 /** The way of one action through a chart, and how it was carried out. */

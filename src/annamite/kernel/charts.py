@@ -40,11 +40,13 @@ class ChartArrow(msgspec.Struct, kw_only=True):
         origin: The box that it leaves.
         target: The box that it comes to.
         when: The answer that goes there; `none`: the action comes to nothing.
+        past: Whether the answer leaves what the question belongs to.
     """
 
     origin: str
     target: str
     when: Literal["yes", "no", "none"]
+    past: bool = False
 
 
 class Chart(msgspec.Struct, kw_only=True):

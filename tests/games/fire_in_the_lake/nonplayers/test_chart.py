@@ -26,7 +26,7 @@ GAME: Any = load("fire-in-the-lake")
 CHARTS = {chart.seat: chart for chart in charts()}
 NOT_ASKED = {"us.event.next"}
 """The Event of the US is no gate but a box (8.8.6), behind the gate for Capabilities."""
-SEEDS = (1, 2, 3)
+GAMES = (("short", 1), ("short", 2), ("full", 3))
 ALL_FOUR = {"nonplayers": "us+arvn+nva+vc"}
 
 
@@ -115,10 +115,10 @@ def test_words_are_short_and_name_a_section_of_that_faction(seat: str) -> None:
 
 
 @cache
-def told_closely(seed: int) -> tuple[list[LogEntry], ...]:
+def told_closely(scenario: str, seed: int) -> tuple[list[LogEntry], ...]:
     """Return what a game among four non-players told, stretch by stretch."""
     reader = Reader()
-    state = GAME.start(Setup("short", ALL_FOUR))
+    state = GAME.start(Setup(scenario, ALL_FOUR))
     position = Position(GAME, state, reader, reader.opened)
     dice = DiceStream.seeded(seed)
     while position.request is not None:
@@ -131,8 +131,8 @@ def told_closely(seed: int) -> tuple[list[LogEntry], ...]:
     return tuple(found)
 
 
-def traces(seed: int) -> Iterator[Trace]:
-    for lines in told_closely(seed):
+def traces(game: tuple[str, int]) -> Iterator[Trace]:
+    for lines in told_closely(*game):
         seats = {str(line.params["faction"]) for line in lines if line.key == "close.action"}
         for seat in sorted(seats):
             at = next(
@@ -163,23 +163,25 @@ def goes(chart: Chart, way: list[ChartStep]) -> bool:
     return True
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_every_action_of_a_game_is_a_way_in_its_chart(seed: int) -> None:
-    ways = [(trace.seat, trace.way) for trace in traces(seed)]
+@pytest.mark.parametrize("game", GAMES)
+def test_every_action_of_a_game_is_a_way_in_its_chart(game: tuple[str, int]) -> None:
+    ways = [(trace.seat, trace.way) for trace in traces(game)]
 
     assert len(ways) > 20
     assert [way for seat, way in ways if not goes(CHARTS[seat], way)] == []
 
 
 def test_games_come_through_most_of_each_chart() -> None:
-    came = {step.node for seed in SEEDS for trace in traces(seed) for step in trace.way}
+    came = {step.node for game in GAMES for trace in traces(game) for step in trace.way}
     for seat, chart in CHARTS.items():
         nodes = [node.id for node in chart.nodes if node.kind != "apart"]
         assert len(came & set(nodes)) > 0.6 * len(nodes), seat
 
 
 def test_a_way_that_leaves_out_a_box_is_none() -> None:
-    way = next(trace.way for trace in traces(1) if len(trace.way) > 5 and trace.seat == "nva")
+    way = next(
+        trace.way for trace in traces(GAMES[0]) if len(trace.way) > 5 and trace.seat == "nva"
+    )
 
     assert goes(CHARTS["nva"], way)
     assert not goes(CHARTS["nva"], way[1:])
@@ -191,7 +193,7 @@ def test_dice_stand_beside_the_question_that_they_decide() -> None:
     kinds = {node.id: node.kind for chart in charts() for node in chart.nodes}
     dice = {q.id: q.dice for way in flow.WAYS.values() for s in way.boxes.values() for q in s.asks}
     rolled = 0
-    for step in (step for seed in SEEDS for trace in traces(seed) for step in trace.way):
+    for step in (step for game in GAMES for trace in traces(game) for step in trace.way):
         assert bool(step.dice) == (kinds[step.node] == "die"), step
         assert all(1 <= die <= 6 for die in step.dice)
         assert len(step.dice) == dice.get(step.node, len(step.dice))
@@ -216,7 +218,7 @@ def follows(before: list[str], step: Sifting) -> bool:
 
 def test_candidates_are_struck_priority_by_priority_until_few_are_left() -> None:
     hows = Counter[str]()
-    for trace in (trace for seed in SEEDS for trace in traces(seed)):
+    for trace in (trace for game in GAMES for trace in traces(game)):
         for pick in (thought for thought in trace.thoughts if thought.kind == "pick"):
             left = pick.candidates
             for step in pick.sifted:
@@ -229,20 +231,20 @@ def test_candidates_are_struck_priority_by_priority_until_few_are_left() -> None
 # --- nobody else notices ------------------------------------------------------------------
 
 
-def session(seed: int) -> Session[Any]:
-    return Session(GAME, Setup("short", ALL_FOUR), chance=DiceStream.seeded(seed))
+def session() -> Session[Any]:
+    return Session(GAME, Setup("short", ALL_FOUR), chance=DiceStream.seeded(1))
 
 
 def test_close_reading_changes_nothing_of_what_others_are_told() -> None:
-    told = [line for lines in told_closely(1) for line in lines]
+    told = [line for lines in told_closely("short", 1) for line in lines]
 
-    assert [line for line in told if not line.key.startswith(CLOSE)] == list(session(1).log)
+    assert [line for line in told if not line.key.startswith(CLOSE)] == list(session().log)
     assert any(line.key.startswith(CLOSE) for line in told)
 
 
 def test_any_line_of_a_game_leads_to_its_stretch() -> None:
-    played = session(1)
-    stretches = told_closely(1)
+    played = session()
+    stretches = told_closely("short", 1)
     log = list(played.log)
     for line in range(0, len(log), 7):
         found = retrace(played, line, "us")
@@ -252,7 +254,7 @@ def test_any_line_of_a_game_leads_to_its_stretch() -> None:
 
 
 def test_there_is_nothing_to_retrace_behind_the_log() -> None:
-    played = session(1)
+    played = session()
 
     assert retrace(played, len(played.log), None) is None
     assert GAME.trace([LogEntry("card.next", "2.3", {})], 0) is None

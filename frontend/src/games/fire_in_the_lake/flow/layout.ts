@@ -7,15 +7,15 @@ import type { Chart, ChartNode, ChartStep } from "../../../lib/wire";
 
 export const QUESTION = 300;
 export const DEED = 210;
-const LEFT = 30;
+export const LEFT = 44;
 const GAP = 64;
-const RIGHT = 40;
+const RIGHT = 62;
 const PAD = 10;
 const HEADING = 24;
-const BETWEEN = 20;
-const GROUPS = 26;
+const BETWEEN = 24;
+const GROUPS = 28;
 /** Letters of a line of a question, and of what is done. */
-const LETTERS = { question: 40, deed: 26 } as const;
+const LETTERS = { question: 40, deed: 26, details: 31 } as const;
 const LINE = 17;
 
 export interface Placed {
@@ -91,7 +91,7 @@ function stopsOf(chart: Chart): Stop[] {
   }
   // Where nothing was entered: what is carried out all the same; and where nothing at all is possible.
   const end = stops.at(-1)?.questions.at(-1);
-  const after = chart.arrows.find(({ origin, target }) => origin === end?.id && target !== stops.at(-1)?.deed?.id);
+  const after = chart.arrows.find(({ origin, past }) => origin === end?.id && past);
   const fallback = after && byId.get(after.target);
   if (fallback?.kind === "action")
     stops.push({
@@ -107,8 +107,8 @@ function stopsOf(chart: Chart): Stop[] {
 }
 
 function placed(key: string, node: ChartNode, at: { x: number; y: number }, lines: string[], deed: boolean): Placed {
-  const letters = deed ? LETTERS.deed : LETTERS.question;
-  const rows = [node.words, ...lines].reduce((sum, text) => sum + linesOf(text, letters), 0);
+  const [letters, small] = deed ? [LETTERS.deed, LETTERS.details] : [LETTERS.question, LETTERS.question];
+  const rows = lines.reduce((sum, text) => sum + linesOf(text, small), linesOf(node.words, letters));
   const height = PAD * 2 + rows * LINE;
   return { key, node, lines, ...at, width: deed ? DEED : QUESTION, height, numbers: [], step: null };
 }
@@ -173,6 +173,7 @@ export function layout(chart: Chart, way: ChartStep[] = []): Layout {
 }
 
 const middle = (box: Placed) => box.y + box.height / 2;
+const keyOf = (from: Placed, answer: string, to: Placed) => `${from.key} ${answer} ${to.key}`;
 const stopOf = (box: Placed) => Number.parseInt(box.key, 10);
 
 function linksOf(chart: Chart, stops: Stop[], boxes: Placed[], firsts: Placed[]): Link[] {
@@ -181,9 +182,9 @@ function linksOf(chart: Chart, stops: Stop[], boxes: Placed[], firsts: Placed[])
     const own = boxes.filter((box) => stopOf(box) === n);
     stop.questions.forEach((node, nth) => {
       const box = own[nth];
-      for (const { target, when } of chart.arrows.filter(({ origin }) => origin === node.id)) {
-        const there = own.find((other) => other.node.id === target) ?? firsts[n + 1];
-        if (box && there) links.push(drawn(box, there, when, stopOf(there) === n, nth === stop.questions.length - 1));
+      for (const { target, when, past } of chart.arrows.filter(({ origin }) => origin === node.id)) {
+        const there = past ? firsts[n + 1] : own.find((other) => other.node.id === target);
+        if (box && there) links.push(drawn(box, there, when, n, nth === stop.questions.length - 1));
       }
     });
   });
@@ -191,22 +192,25 @@ function linksOf(chart: Chart, stops: Stop[], boxes: Placed[], firsts: Placed[])
 }
 
 /** A link from a question: to the right, straight down, or along the left edge past what lies between. */
-function drawn(from: Placed, to: Placed, when: string, within: boolean, last: boolean): Link {
-  const link = { key: `${from.key} ${to.key}`, lit: false, instead: false, label: when };
+function drawn(from: Placed, to: Placed, when: string, stop: number, last: boolean): Link {
+  const link = { key: keyOf(from, when, to), lit: false, instead: false, label: when };
+  const within = stopOf(to) === stop;
   const right = from.x + from.width;
   if (within && to.x > from.x) {
     const turn = right + GAP - 18;
     const [a, b] = [middle(from), Math.min(Math.max(middle(from), to.y + 14), to.y + to.height - 12)];
     return { ...link, path: `M${right} ${a} H${turn} V${b} H${to.x - 2}`, x: right + 6, y: a - 5 };
   }
-  const down = from.x + 34;
+  const down = from.x + 24;
   if (within || last) {
     const bottom = from.y + from.height;
     const path = to.x > from.x ? `M${down} ${bottom} V${middle(to)} H${to.x - 2}` : `M${down} ${bottom} V${to.y - 2}`;
     return { ...link, path, x: down + 7, y: bottom + 14 };
   }
-  const [a, b] = [middle(from), to.x > from.x ? middle(to) : to.y + 14];
-  return { ...link, path: `M${from.x} ${a} H14 V${b} H${to.x - 2}`, x: 17, y: a - 5 };
+  // Where one such way ends at a box and the next begins there, they keep apart.
+  const edge = stop % 2 ? 12 : 24;
+  const [a, b] = [from.y + from.height - 11, to.x > from.x ? middle(to) : to.y + 11];
+  return { ...link, path: `M${from.x} ${a} H${edge} V${b} H${to.x - 2}`, x: edge + 4, y: a - 5 };
 }
 
 /** Number the boxes of a way in its order and light what links them. */
@@ -214,29 +218,32 @@ function lightUp(chart: Chart, boxes: Placed[], links: Link[], way: ChartStep[])
   let here: Placed | null = null;
   way.forEach((step, n) => {
     const all = boxes.filter(({ node }) => node.id === step.node);
-    const linked = here && all.find((box) => links.some(({ key }) => key === `${here?.key} ${box.key}`));
+    const answer = way[n - 1]?.answer ?? "";
+    const from = here;
+    const linked = from && all.find((box) => links.some(({ key }) => key === keyOf(from, answer, box)));
     const box: Placed | undefined = linked ?? (step.node === `${chart.seat}.pass` ? all.at(-1) : all[0]);
     if (!box) return;
     box.numbers.push(n + 1);
     box.step = step;
-    const link = links.find(({ key }) => key === `${here?.key} ${box.key}`);
+    const link = from && links.find(({ key }) => key === keyOf(from, answer, box));
     if (link) link.lit = true;
-    else if (here) links.push(instead(here, box));
+    else if (from) links.push(instead(from, box));
     here = box;
   });
 }
 
 /** From an action that came to nothing to what stands in for it, along the right edge. */
 function instead(from: Placed, to: Placed): Link {
-  const edge = Math.max(from.x + from.width, to.x + to.width) + 18;
-  const end = to.x + to.width + 2;
+  const edge = Math.max(from.x + from.width, to.x + to.width) + 20;
+  const end = to.x + to.width + 3;
+  const [a, b] = [middle(from) + 6, to.x < from.x ? to.y + to.height - 8 : middle(to) - 6];
   return {
-    key: `${from.key} ${to.key}`,
-    path: `M${from.x + from.width} ${middle(from) + 6} H${edge} V${middle(to) - 6} H${end}`,
+    key: keyOf(from, "none", to),
+    path: `M${from.x + from.width} ${a} H${edge} V${b} H${end}`,
     lit: true,
     instead: true,
     label: "none",
-    x: from.x + from.width + 3,
-    y: middle(from) + 18,
+    x: edge + 6,
+    y: a + 14,
   };
 }

@@ -16,7 +16,7 @@ from annamite.games.fire_in_the_lake.nonplayers import (
     flow,
     procedures,  # noqa: F401 - they fill the ways
 )
-from annamite.games.fire_in_the_lake.nonplayers.flow import ENTER, NEXT, Box, Gate, Way
+from annamite.games.fire_in_the_lake.nonplayers.flow import ENTER, LEAVE, NEXT, Box, Gate, Way
 from annamite.games.fire_in_the_lake.pieces import ARVN, FACTIONS, NVA, US, VC
 from annamite.games.fire_in_the_lake.reasons import box_title
 from annamite.kernel.charts import Chart, ChartArrow, ChartNode
@@ -32,11 +32,11 @@ _ENDS: Final = {
 """Kind, words and section of each end that is no Operation; "": the section of its gate."""
 APART: Final[dict[str, tuple[str, str]]] = {
     **{
-        f"{name}.pivotal": ("Before each card: is a player 1st Eligible? Then play it", "8.4.6")
+        f"{name}.pivotal": ("Before each card: is a player 1st Eligible? Then play it.", "8.4.6")
         for name in FACTIONS
     },
     "nva.ambush_after_march": ("After a March: could an Ambush take a COIN Base?", "8.6.5"),
-    "nva.redeploy": ("In a Coup Round: Troops go where Bases and Control want them", "8.6.6"),
+    "nva.redeploy": ("In a Coup Round: Troops go where Bases and Control want them.", "8.6.6"),
     "vc.agitate": ("In a Coup Round: can Agitation shift a level?", "8.5.6"),
 }
 """What non-players ask outside the way from the upper left corner, by the name of its box."""
@@ -127,11 +127,17 @@ def _arrows(way: Way) -> Iterator[ChartArrow]:
     after = [*firsts[1:], (*way.at_last, last)[0]]
     for stop, beyond in zip(stops, after, strict=True):
         follows = [*(question.id for question in stop.asks[1:]), beyond]
+        entered = _leads_to(way, stop)
         for question, following in zip(stop.asks, follows, strict=False):
-            places = {ENTER: _leads_to(way, stop), NEXT: following}
-            yes, no = places.get(question.yes, beyond), places.get(question.no, beyond)
-            yield ChartArrow(origin=question.id, target=yes, when="yes")
-            yield ChartArrow(origin=question.id, target=no, when="no")
+            last_asked = question is stop.asks[-1]
+            places = {ENTER: entered, NEXT: following, LEAVE: beyond}
+            for answer, leads in (("yes", question.yes), ("no", question.no)):
+                yield ChartArrow(
+                    origin=question.id,
+                    target=places[leads],
+                    when="yes" if answer == "yes" else "no",
+                    past=leads == LEAVE or (leads == NEXT and last_asked),
+                )
     yield from _instead(way, stops, last)
 
 

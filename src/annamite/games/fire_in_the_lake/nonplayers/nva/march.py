@@ -61,7 +61,7 @@ BY_EVENT: Final[dict[int, Plans]] = {}
 HUE_DA_NANG: Final = mask_of("loc_hue_da_nang")
 CONQUESTS = 3
 """In so many spaces a March may add NVA Control."""
-QUESTIONS: Final = (Question("nva.march.dry", "Is it no Monsoon?", ENTER, LEAVE),)
+QUESTIONS: Final = (Question("nva.march.monsoon", "Is it Monsoon?", LEAVE, ENTER),)
 
 
 def enter(m: Mind) -> Thoughts[bool]:
@@ -72,7 +72,7 @@ def enter(m: Mind) -> Thoughts[bool]:
     yield from ()
     monsoon = m.turn.monsoon
     because = "Monsoon" if monsoon else "nothing else is called for"
-    entered = m.finds("nva.march.dry", not monsoon)
+    entered = not m.finds("nva.march.monsoon", monsoon)
     return m.box("nva.march", RULE, entered=entered, because=because)
 
 

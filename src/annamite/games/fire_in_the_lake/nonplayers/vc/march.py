@@ -93,7 +93,7 @@ Goal: TypeAlias = "tuple[int, list[Group]]"
 
 # --- whether ------------------------------------------------------------------------------
 
-QUESTIONS = (Question("vc.march.dry", "Is it no Monsoon?", ENTER, LEAVE),)
+QUESTIONS = (Question("vc.march.monsoon", "Is it Monsoon?", LEAVE, ENTER),)
 
 
 def enter(m: Mind) -> Thoughts[bool]:
@@ -101,7 +101,7 @@ def enter(m: Mind) -> Thoughts[bool]:
 
     Rules: 8.5.4
     """
-    dry = m.finds("vc.march.dry", not prospect(m, "march").monsoon)
+    dry = not m.finds("vc.march.monsoon", prospect(m, "march").monsoon)
     yield from ()
     return m.box("vc.march", RULE, entered=dry, because="no Monsoon" if dry else "Monsoon")
 
