@@ -53,7 +53,7 @@ def test_the_way_of_an_action_is_lit_as_the_server_tells_it(house: House, room: 
         assert line.locator(f"[data-seat={seat}]").get_attribute("aria-pressed") == "true"
         assert lit(page) == set(way)
         assert page.locator("path[data-lit]").count() == len(way) - 1
-        numbers = page.locator("svg .number").all_text_contents()
+        numbers = page.locator("[data-testid=flowchart] svg .number").all_text_contents()
         assert sorted(numbers, key=int) == [str(n + 1) for n in range(len(way))]
         picks = page.get_by_test_id("pick")
         found += picks.locator("s").count()

@@ -111,7 +111,6 @@ class _Builder:
 
     def _reason(self, line: LogEntry) -> None:
         params = line.params
-        last = self._way[-1] if self._way else None
         if line.key == "why.among":
             self._pick(line.rule, str(params["why"]), _ids(params["spaces"]))
         elif line.key == "why.narrow":
@@ -120,12 +119,18 @@ class _Builder:
             self._fell(line, _ids(params["way"])[-1], [int(params["tens"]), int(params["ones"])])
         elif line.key == "why.chance":
             self._fell(line, str(params["what"]), [int(params["result"])])
-        elif self._acts or last is None:
+        else:
+            self._aside(line)
+
+    def _aside(self, line: LogEntry) -> None:
+        """Note a reason that narrows no candidates: what decided a box on the way, or a thought."""
+        last = self._way[-1] if self._way else None
+        if last is None or self._acts:
             # A test on the way is the way's own; the Pass is told as a box, too.
             if line.key not in _APART or last is None:
                 self._note(line)
         elif line.key == "why.box" or (line.key == "why.reason" and not last.text):
-            last.text = str(params.get("because") or params.get("reason"))
+            last.text = str(line.params.get("because") or line.params.get("reason"))
 
     # --- candidates -------------------------------------------------------------------------
 
