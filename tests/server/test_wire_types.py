@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
+from annamite.kernel import LogEntry
+from annamite.kernel.charts import Chart, ChartArrow, ChartNode, ChartStep, Sifting, Thought, Trace
 from annamite.kernel.shapes import plain
 from annamite.server import wire
 from annamite.server.wire import asked, told
@@ -129,6 +131,22 @@ def _play(page: Page) -> None:
             page.answer(page.words[-1])
 
 
+class Charted(TaughtGame):
+    """The game with a chart for a seat, and every action a way through it."""
+
+    def charts(self) -> list[Chart]:
+        question = ChartNode(id="red.q", kind="die", part="Run", words="A six?", rule="1")
+        run = ChartNode(id="red.run", kind="action", part="Run", words="Run", rule="1")
+        arrow = ChartArrow(origin="red.q", target="red.run", when="yes")
+        return [Chart(seat="red", title="Red", rule="1", nodes=[question, run], arrows=[arrow])]
+
+    def trace(self, told: Sequence[LogEntry], at: int) -> Trace:
+        sifted = Sifting(how="most", why="Cargo", rule="1", kept=["a"], weights={"a": 1})
+        pick = Thought(kind="pick", text="where", rule="1", candidates=["a"], sifted=[sifted])
+        step = ChartStep(node="red.q", answer="yes", dice=[6])
+        return Trace(seat="red", way=[step], thoughts=[pick])
+
+
 def fetched(table: House) -> Iterator[tuple[str, Any]]:
     """Yield the address and the answer of each request that is answered with JSON of its own."""
     body = {"game": "mini-game", "scenario": "even"}
@@ -154,13 +172,15 @@ def fetched(table: House) -> Iterator[tuple[str, Any]]:
     yield "GET /api/lessons/{game}/{id}", lesson
     yield "GET /api/games/{id}/at/{revision}", table.browser.get(f"{game}/at/1").json()
     yield "GET /api/games/{id}/since/{revision}", table.browser.get(f"{game}/since/0").json()
+    yield "GET /api/charts/{game}", table.stranger.get("/api/charts/mini-game").json()
+    yield "GET /api/games/{id}/trace/{line}", table.browser.get(f"{game}/trace/0").json()
 
 
 @pytest.fixture(scope="module")
 def answers(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     with house(
         tmp_path_factory.mktemp("fetched"),
-        find=lambda _: TaughtGame(),
+        find=lambda _: Charted(),
         reference=lambda _: REGATTA,
         lessons=lambda _: LESSONS,
     ) as table:

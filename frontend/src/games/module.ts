@@ -72,6 +72,8 @@ export interface GameModule {
   unfolds?: (line: LogLine) => boolean;
   /** Whether a line makes the one before it superfluous, as a stack's next hex does with the last one. */
   absorbs?: (line: LogLine, earlier: LogLine) => boolean;
+  /** Whether a line tells of the way through a chart that `Overlay` can show. */
+  charted?: (line: LogLine) => boolean;
   /** Keys of its own, with what they do. */
   keys?: [string[], string][];
   /** How the game went for whoever played it, once it is over. */

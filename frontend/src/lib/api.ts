@@ -1,5 +1,5 @@
-import type { Catalog, Choices, GameEntry, Json, LessonText, Moment, NewGameRequest, Retelling } from "./wire";
-import type { RulesFound, RulesReference } from "./wire";
+import type { Catalog, Chart, Choices, GameEntry, Json, LessonText, Moment, NewGameRequest, Retelling } from "./wire";
+import type { RulesFound, RulesReference, Trace } from "./wire";
 
 /** An answer other than success, with the server's own sentence. */
 export class ApiError extends Error {
@@ -101,6 +101,11 @@ export const api = {
   importRecord: (text: string) => ask<GameEntry>("POST", "/api/import", text),
   at: (id: string, revision: number, seat: string | null, key: string | null) =>
     ask<Moment>("GET", `${game(id)}/at/${revision}${query({ seat, key })}`),
+  /** The way through a chart that led to a line of the log. */
+  trace: (id: string, line: number, seat: string | null, key: string | null) =>
+    ask<Trace>("GET", `${game(id)}/trace/${line}${query({ seat, key })}`),
+  /** The charts by which a game plays seats that nobody takes. */
+  charts: (name: string) => ask<Chart[]>("GET", `/api/charts/${encodeURIComponent(name)}`),
   since: (id: string, revision: number, seat: string | null, key: string | null) =>
     ask<Retelling>("GET", `${game(id)}/since/${revision}${query({ seat, key })}`),
 };

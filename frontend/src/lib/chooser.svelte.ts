@@ -1,5 +1,6 @@
 import { tick } from "svelte";
 
+import { api } from "./api";
 import {
   arrange,
   type Arrangement,
@@ -15,7 +16,7 @@ import { Advising } from "./advising.svelte";
 import { Asking } from "./asking.svelte";
 import { SheetFields } from "./sheetFields.svelte";
 import type { Table } from "./table.svelte";
-import type { Decision, Draft, Fate, Onward, Option, Together } from "./wire";
+import type { Chart, Decision, Draft, Fate, Onward, Option, Together, Trace } from "./wire";
 
 const SECOND_DIGIT_WITHIN = 900;
 /** Longer lists of cards are searched rather than picked from by key. */
@@ -140,6 +141,16 @@ export class Chooser {
     this.dice = new SheetFields(table, () => this.fate);
     this.asking = new Asking(table, () => this.decision);
     this.advising = new Advising(table, () => this.decision);
+  }
+
+  /** The charts by which seats are played that nobody takes. */
+  charts(): Promise<Chart[]> {
+    return api.charts(this.#table.update?.game ?? "");
+  }
+
+  /** The way through a chart that led to a line of the log. */
+  trace(line: number): Promise<Trace> {
+    return api.trace(this.#table.id, line, this.#table.update?.seat ?? null, this.#table.key);
   }
 
   /** Ask what the game suggests for this decision and those that follow it. */

@@ -40,6 +40,8 @@ export interface Wire {
   "GET /api/lessons/{game}/{id}": LessonText;
   "GET /api/games/{id}/at/{revision}": Moment;
   "GET /api/games/{id}/since/{revision}": Retelling;
+  "GET /api/charts/{game}": Chart[];
+  "GET /api/games/{id}/trace/{line}": Trace;
 }
 
 /** Answers for a seat, in order, all or nothing. */
@@ -1091,4 +1093,111 @@ export interface SceneStep {
   changes: Change[];
   /** The lines told. */
   log: LogLine[];
+}
+
+/** How a seat that nobody takes comes to its action. */
+export interface Chart {
+  /** The seat. */
+  seat: string;
+  /** What the chart is called. */
+  title: string;
+  /** The section that it stands for. */
+  rule: string;
+  /** Its boxes in the order in which they are come to, the first one first. */
+  nodes: ChartNode[];
+  /** The ways between them. */
+  arrows: ChartArrow[];
+}
+
+/** A box of a chart. */
+export interface ChartNode {
+  /** Its name, which never changes. */
+  id: string;
+  /**
+   * `question`, `die` (a question that dice decide), `action`, `event`, `pass`; `apart`: asked outside
+   * the chart's own way.
+   */
+  kind: "action" | "apart" | "die" | "event" | "pass" | "question";
+  /** What it belongs to, such as the action that its question leads to. */
+  part: string;
+  /** What it asks or does. */
+  words: string;
+  /** The section that says so. */
+  rule: string;
+  /** What goes with an action, in the order in which it is tried. */
+  then: string[];
+  /** Actions to try instead where this one comes to nothing, in order. */
+  if_none: string[];
+}
+
+/** A way from box to box. */
+export interface ChartArrow {
+  /** The box that it leaves. */
+  origin: string;
+  /** The box that it comes to. */
+  target: string;
+  /** The answer that goes there; `none`: the action comes to nothing. */
+  when: "no" | "none" | "yes";
+  /** Whether the answer leaves what the question belongs to. */
+  past: boolean;
+}
+
+/** The way of one action through a chart, and how it was carried out. */
+export interface Trace {
+  /** Whose action and chart it is. */
+  seat: string;
+  /** The boxes that it came through, in order. */
+  way: ChartStep[];
+  /** What was thought and done in the action that it came to. */
+  thoughts: Thought[];
+}
+
+/** A box that an action came through. */
+export interface ChartStep {
+  /** The box. */
+  node: string;
+  /** `yes`, `no`; of an action `then` if it could be carried out, else `none`. */
+  answer: "no" | "none" | "then" | "yes";
+  /** What decided, in a few words; "" where nothing more is to be said. */
+  text: string;
+  /** What dice showed. */
+  dice: number[];
+}
+
+/** Something thought or done while an action was carried out. */
+export interface Thought {
+  /** `pick`: one of several candidates; `note`: a reason; `deed`: what was done. */
+  kind: "deed" | "note" | "pick";
+  /** What it is, in a sentence or a few words. */
+  text: string;
+  /** Its section; "" if there is none. */
+  rule: string;
+  /** What comes into question. */
+  candidates: string[];
+  /** What each priority made of them, in order. */
+  sifted: Sifting[];
+}
+
+/** What one priority made of the candidates. */
+export interface Sifting {
+  /**
+   * `only`, `first`, `most`, `least`; `all` or `none`: so many met it, and none was struck; `random`:
+   * dice, or chance.
+   */
+  how: string;
+  /** The priority. */
+  why: string;
+  /** Its section. */
+  rule: string;
+  /** What is left. */
+  kept: string[];
+  /** What is struck. */
+  struck: string[];
+  /** By what each was weighed, where that is a number. */
+  weights: {
+    [k: string]: number;
+  };
+
+  /** What dice showed. */
+  dice: number[];
 }

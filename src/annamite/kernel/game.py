@@ -121,10 +121,18 @@ PLAYER_REASON = "why.player"
 """Log key of why a computer player answers as it does; the player holds the wording."""
 OVERRULED = "overruled"
 """Log key of a non-player's choice in whose place somebody had it make another one."""
+
+CLOSE = "close."
+"""What keys of lines begin with that only those are told who read closely (`kernel.retracing`)."""
 TABLE_TEXTS = {
     "undo.chance": "A die or card was taken back; it is rolled or drawn again.",
 }
 """Sentences for the log keys of the table itself, which come with no rule and no params."""
+
+
+def reads_closely(log: object) -> bool:
+    """Return whether whoever reads a log wants to be told more than others are."""
+    return getattr(log, "closely", False)
 
 
 def reason_line(game: Game[Any], state: Any, seat: str, reason: str) -> LogEntry:

@@ -20,6 +20,7 @@ from annamite.kernel.own_file import Census, Faults, Slot
 from annamite.kernel.shapes import Draft, Hints
 
 if TYPE_CHECKING:
+    from annamite.kernel.charts import Chart, Trace
     from annamite.kernel.example import Example
     from annamite.kernel.game import Intro, Json, LogEntry, Setup
 
@@ -78,6 +79,25 @@ class NamesThings(Protocol, metaclass=Power):
 
         A thing is what the board calls it: a space, hex, unit, target or card; none if no answer of
         this step speaks of it.
+        """
+
+
+@runtime_checkable
+class DrawsCharts(Protocol, metaclass=Power):
+    """It plays seats that nobody takes by charts of its rulebook, and draws these."""
+
+    def charts(self) -> Sequence[Chart]:
+        """Return them all, in the order of their seats."""
+
+    def trace(self, told: Sequence[LogEntry], at: int) -> Trace | None:
+        """Return the way through a chart of which somebody was told.
+
+        Args:
+            told: All lines of one stretch, closely (`kernel.retracing`).
+            at: The line that is asked about.
+
+        Returns:
+            None where that line is no part of one.
         """
 
 
@@ -331,6 +351,7 @@ POWERS: Final[tuple[type, ...]] = (
     HasHints,
     DraftsAnswers,
     NamesThings,
+    DrawsCharts,
     HasConfidants,
     Resamples,
     CountsRounds,

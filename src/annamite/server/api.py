@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 from starlette.concurrency import run_in_threadpool
@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from annamite.server.stored import Stored
     from annamite.server.tables import Tables
     from annamite.server.wire.told import Moment, Retelling
+
+T = TypeVar("T")
 
 NOT_OWNER = "Only the owner of this table may do that: open the address that the server printed."
 NOT_SEATED = "This game is not yours to see: open the link that you were given."
@@ -80,6 +82,7 @@ class Api:
             Route("/board/{game}/{digest}", self.lasting_board),
             Route("/rules/{game}", self.rules),
             Route("/rules/{game}/search", self.search),
+            Route("/charts/{game}", self.charts),
             Route("/lessons/{game}/{id}", self.lesson),
             Route("/games", self.games),
             Route("/games", self.create, methods=["POST"]),
@@ -90,6 +93,7 @@ class Api:
             Route("/games/{id}/record", self.record),
             Route("/games/{id}/at/{revision}", self.past),
             Route("/games/{id}/since/{revision}", self.since),
+            Route("/games/{id}/trace/{line}", self.trace),
             Route("/import", self.bring_in, methods=["POST"]),
         ]
 
@@ -136,6 +140,13 @@ class Api:
         if (book := await self._shelf.rules(name)) is None:
             raise HTTPException(404, NO_RULES.format(shown(name)))
         return await book.response(request, ASK_AGAIN)
+
+    async def charts(self, request: Request) -> Response:
+        """Give the charts by which a game plays seats that nobody takes."""
+        name = self._name(request)
+        if (drawn := await self._shelf.charts(name)) is None:
+            raise HTTPException(404, f"The game {shown(name)} has no charts.")
+        return await drawn.response(request, ASK_AGAIN)
 
     async def search(self, request: Request) -> Response:
         """Search the rules of a game."""
@@ -225,20 +236,38 @@ class Api:
         request: Request,
         look: Callable[[Table, int, str | None], Awaitable[Moment | Retelling | None]],
     ) -> Response:
+        number = request.path_params["revision"]
+        shown_then = await self._looked_at(request, number, "revision", look)
+        if shown_then is None:
+            raise HTTPException(404, f"The game has no revision {number} yet.")
+        return json(shown_then)
+
+    async def trace(self, request: Request) -> Response:
+        """Tell the way through a chart that led to a line of the log."""
+        number = request.path_params["line"]
+        found = await self._looked_at(request, number, "line", Table.trace)
+        if found is None:
+            raise HTTPException(404, f"No chart led to line {number}.")
+        return json(found)
+
+    async def _looked_at(
+        self,
+        request: Request,
+        number: str,
+        what: str,
+        look: Callable[[Table, int, str | None], Awaitable[T]],
+    ) -> T:
+        """Return what is seen at a number by the seat that looks."""
         stored, access = await self._access(request)
         seat = request.query_params.get("seat")
         if seat is None and len(access.seats) == 1:
             (seat,) = access.seats  # of several, none is at the screen before it is named
         if seat is not None and seat not in access.seats:
             raise HTTPException(401, f"The seat {shown(seat)} is not yours to look from.")
-        number = request.path_params["revision"]
         if not (number.isascii() and number.isdigit() and len(number) <= 9):
-            raise BadRequest(f"{shown(number)} is not the number of a revision.")
+            raise BadRequest(f"{shown(number)} is not the number of a {what}.")
         async with self._tables.use(stored.id) as table:
-            shown_then = await look(table, int(number), seat)
-        if shown_then is None:
-            raise HTTPException(404, f"The game has no revision {number} yet.")
-        return json(shown_then)
+            return await look(table, int(number), seat)
 
     # --- helpers ------------------------------------------------------------------------------
 

@@ -13,6 +13,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from annamite.kernel.component_files import ComponentError
+from annamite.kernel.powers import DrawsCharts
 from annamite.lookup import Finder
 from annamite.server import catalog, lessons, rules
 from annamite.server.packing import CODINGS, SMALL, chosen, pack
@@ -127,6 +128,13 @@ class Shelf:
         if reference is None:
             return None
         return await self._once(f"rules {name}", lambda: rules.told(self._find(name), reference))
+
+    async def charts(self, name: str) -> Printed | None:
+        """Return the charts by which a game plays seats that nobody takes; None: it has none."""
+        game = await run_in_threadpool(self._find, name)
+        if not isinstance(game, DrawsCharts):
+            return None
+        return await self._once(f"charts {name}", lambda: list(game.charts()))
 
     async def finder(self, name: str) -> Finder | None:
         """Return the search over the rules of a game; None: it has no reference."""

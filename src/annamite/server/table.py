@@ -13,7 +13,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from annamite.kernel import Chance, Refused
 from annamite.kernel.decision import shown
+from annamite.kernel.powers import DrawsCharts
 from annamite.kernel.record import CHANCE
+from annamite.kernel.retracing import retrace
 from annamite.server import journal, overruled, players, views, wire
 from annamite.server.computers import advice, play_action
 from annamite.server.journal import Damaged
@@ -27,6 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Sequence
 
     from annamite.kernel import Game, Record, Session
+    from annamite.kernel.charts import Trace
     from annamite.server.lessons import Course
     from annamite.server.watcher import Watcher
 
@@ -385,6 +388,18 @@ class Table:
     async def since(self, revision: int, seat: str | None) -> wire.told.Retelling | None:
         """Return what came of entry `revision` and those after it; None: no such revision."""
         return await self._looking_back(lambda: retelling(self.session, revision, seat))
+
+    async def trace(self, line: int, seat: str | None) -> Trace | None:
+        """Return the way through a chart of which a line tells that a seat numbers so, or None."""
+
+        def look() -> Trace | None:
+            game = self.game
+            found = retrace(self.session, line, seat) if isinstance(game, DrawsCharts) else None
+            if found is None or not isinstance(game, DrawsCharts):
+                return None
+            return game.trace(found.lines, found.at)
+
+        return await self._looking_back(look)
 
     async def _looking_back(self, look: Callable[[], T]) -> T:
         async def locked() -> T:

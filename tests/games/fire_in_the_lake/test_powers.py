@@ -11,6 +11,7 @@ from annamite.kernel import powers
 
 class Powers(
     powers.NamesThings,
+    powers.DrawsCharts,
     powers.Resamples,
     powers.CountsRounds,
     powers.HasCards,

@@ -1,6 +1,7 @@
 import type { GameModule } from "../module";
-import Reader from "./cards/Reader.svelte";
+import { charted } from "./flow/charted";
 import Board from "./map/Board.svelte";
+import Overlay from "./Overlay.svelte";
 import Effects from "./panels/Effects.svelte";
 import Forces from "./panels/Forces.svelte";
 import Key from "./panels/Key.svelte";
@@ -14,7 +15,7 @@ import { beginsAction, endsAction, summary } from "./words/deeds";
 const fireInTheLake: GameModule = {
   Board,
   Rail,
-  Overlay: Reader,
+  Overlay,
   panels: [
     { id: "forces", title: "Forces", component: Forces },
     { id: "effects", title: "In force", component: Effects },
@@ -27,6 +28,7 @@ const fireInTheLake: GameModule = {
   summary: (board, lines) => summary(asBoard(board), lines),
   beginsAction,
   endsAction,
+  charted,
   verdict: (view) => asView(view).verdict ?? null,
 };
 

@@ -34,7 +34,9 @@ from annamite.games.fire_in_the_lake.events.matrix import matrix
 from annamite.games.fire_in_the_lake.extremes import extreme
 from annamite.games.fire_in_the_lake.nonplayers import NonPlayer, adviser
 from annamite.games.fire_in_the_lake.nonplayers.audit import watch
+from annamite.games.fire_in_the_lake.nonplayers.chart import charts
 from annamite.games.fire_in_the_lake.nonplayers.driver import guided
+from annamite.games.fire_in_the_lake.nonplayers.trace import traced
 from annamite.games.fire_in_the_lake.phases import Phase
 from annamite.games.fire_in_the_lake.pieces import FACTIONS
 from annamite.games.fire_in_the_lake.reminders import reminders
@@ -67,6 +69,7 @@ if TYPE_CHECKING:
 
     from annamite.games.fire_in_the_lake.shown import FireBoard, FireView
     from annamite.kernel import Position
+    from annamite.kernel.charts import Chart, Trace
     from annamite.kernel.component_files import Source
     from annamite.kernel.game import Json
     from annamite.kernel.own_file import Faults, Slot
@@ -296,6 +299,15 @@ class FireInTheLake:
     def meant(state: State, decision: Decision, thing: str) -> Sequence[int]:
         """Return the answers, offered or not, that mean a space, piece, faction, card or box."""
         return things.meant(state, decision, thing)
+
+    @staticmethod
+    def charts() -> Sequence[Chart]:
+        """Return the flowcharts of the non-players."""
+        return charts()
+
+    def trace(self, told: Sequence[LogEntry], at: int) -> Trace | None:
+        """Return a non-player's way through its flowchart."""
+        return traced(told, at, self.text)
 
     def reminders(self, state: State, decision: Decision) -> list[str]:
         """Return the lasting effects that change the action at hand, and what comes before it."""

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
+from annamite.kernel.charts import Chart, Trace
 from annamite.kernel.game import Intro, OptionSpec, OptionValue, ScenarioSpec, SeatSpec
 from annamite.kernel.reference import Kind
 from annamite.kernel.shapes import Draft, Hints, Option, View
@@ -928,6 +929,8 @@ ANSWERS = {
     "GET /api/lessons/{game}/{id}": LessonText,
     "GET /api/games/{id}/at/{revision}": Moment,
     "GET /api/games/{id}/since/{revision}": Retelling,
+    "GET /api/charts/{game}": list[Chart],
+    "GET /api/games/{id}/trace/{line}": Trace,
 }
 """The answer of each address that has one of its own.
 

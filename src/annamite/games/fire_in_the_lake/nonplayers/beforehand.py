@@ -29,6 +29,7 @@ def looking_at(m: Mind, s: State, *, silent: bool = False) -> Mind:
     """Return the same mind at the same decision, but with another position before its eyes."""
     other = Mind(s, m.faction, None if silent else m.log)
     other.decision, other.notes, other.account = m.decision, m.notes, m.account
+    other.closely = m.closely
     return other
 
 
@@ -111,6 +112,7 @@ def rehearse(
         until: Tells at which decision to stop.
     """
     own = Mind(s, m.faction)
+    own.closely = m.closely
     given: list[tuple[int, list[LogEntry]]] = []
     request: Any = None
     try:

@@ -14,7 +14,7 @@ Whoever begins to narrow says which bullet that is: with nothing less can a spac
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from annamite.games.fire_in_the_lake.nonplayers.random_spaces import names, random_space
@@ -22,6 +22,14 @@ from annamite.games.fire_in_the_lake.spaces import bits
 
 if TYPE_CHECKING:
     from annamite.games.fire_in_the_lake.nonplayers.mind import Mind, Thoughts
+
+
+def _in_numbers(keys: Mapping[int, Any] | None) -> str:
+    """Return what spaces were weighed by, in the order of spaces; "" where that is no number."""
+    values = [] if keys is None else list(keys.values())
+    if not all(type(value) is int for value in values):
+        return ""
+    return ",".join(map(str, values))
 
 
 class NoCandidate(Exception):
@@ -41,7 +49,7 @@ class Candidates:
         spaces: The set that is left.
     """
 
-    __slots__ = ("_bullet", "_mind", "_rule", "_told", "_why", "spaces")
+    __slots__ = ("_bullet", "_mind", "_rule", "_told", "_unstruck", "_why", "spaces")
 
     def __init__(self, mind: Mind, spaces: int, rule: str, why: str) -> None:
         assert why.strip(), f"the bullet of {rule} has no words"
@@ -49,6 +57,7 @@ class Candidates:
         self._bullet = self._rule = rule
         self._why = why
         self._told = False
+        self._unstruck: list[tuple[str, str, str]] = []
         self.spaces = spaces
 
     def __bool__(self) -> bool:
@@ -61,16 +70,38 @@ class Candidates:
             self._told = True
             spaces = names(self.spaces)
             self._mind.tell("why.among", self._bullet, why=self._why, spaces=spaces)
+            for rule, why, how in self._unstruck:
+                self._mind.tell_closely("close.weighed", rule, why=why, spaces=spaces, how=how)
 
-    def _narrow(self, why: str, kept: int) -> Candidates:
+    def _narrow(
+        self, why: str, kept: int, how: str, keys: Mapping[int, Any] | None = None
+    ) -> Candidates:
+        """Keep some; those who read closely are told of each, and of a priority that strikes none."""
         assert why.strip(), f"a priority of {self._rule} has no words"
+        mind = self._mind
         if kept != self.spaces:
-            if self._mind.log:
+            if mind.log:
                 self._tell()
                 before, after = names(self.spaces), names(kept)
-                self._mind.tell("why.narrow", self._rule, why=why, before=before, after=after)
+                mind.tell("why.narrow", self._rule, why=why, before=before, after=after)
+                weights = _in_numbers(keys)
+                mind.tell_closely(
+                    "close.weighed", self._rule, why=why, spaces=before, how=how, weights=weights
+                )
             self.spaces = kept
+        else:
+            self._strike_none(why, "all")
         return self
+
+    def _strike_none(self, why: str, how: str) -> None:
+        """Tell those who read closely of a priority that all meet, or none."""
+        if not self._mind.closely:
+            return
+        if self._told:
+            spaces = names(self.spaces)
+            self._mind.tell_closely("close.weighed", self._rule, why=why, spaces=spaces, how=how)
+        else:
+            self._unstruck.append((self._rule, why, how))
 
     def under(self, rule: str) -> Candidates:
         """Narrow by another section from here on; the bullet keeps its own."""
@@ -79,14 +110,16 @@ class Candidates:
 
     def only(self, why: str, keep: int | Callable[[int], Any]) -> Candidates:
         """Keep the spaces in a set, or for which `keep` holds; perhaps none."""
-        return self._narrow(why, self._which(keep))
+        return self._narrow(why, self._which(keep), "only")
 
     def first(self, why: str, keep: int | Callable[[int], Any]) -> Candidates:
         """Keep the spaces in a set, or for which `keep` holds, if there are any of them."""
         if self.spaces & (self.spaces - 1):
             kept = self._which(keep)
             if kept:
-                self._narrow(why, kept)
+                self._narrow(why, kept, "first")
+            else:
+                self._strike_none(why, "none")
         return self
 
     def most(self, why: str, key: Callable[[int], Any]) -> Candidates:
@@ -94,7 +127,8 @@ class Candidates:
         if self.spaces & (self.spaces - 1):
             keys = {space: key(space) for space in bits(self.spaces)}
             top = max(keys.values())
-            self._narrow(why, sum(1 << space for space, value in keys.items() if value == top))
+            kept = sum(1 << space for space, value in keys.items() if value == top)
+            self._narrow(why, kept, "most", keys)
         return self
 
     def least(self, why: str, key: Callable[[int], Any]) -> Candidates:
@@ -102,7 +136,8 @@ class Candidates:
         if self.spaces & (self.spaces - 1):
             keys = {space: key(space) for space in bits(self.spaces)}
             low = min(keys.values())
-            self._narrow(why, sum(1 << space for space, value in keys.items() if value == low))
+            kept = sum(1 << space for space, value in keys.items() if value == low)
+            self._narrow(why, kept, "least", keys)
         return self
 
     def one(self) -> Thoughts[int]:

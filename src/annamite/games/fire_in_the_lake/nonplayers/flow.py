@@ -1,5 +1,8 @@
 """The flowchart as such: boxes in order, and what to do where one turns out to be impossible.
 
+A chart is a way past gates and boxes, and `follow` goes it. Each of them asks questions, named and
+worded beside the code that answers them (`Mind.finds`); so `chart` can draw what play asks.
+
 A box is entered if its conditions hold. If nothing in it can be done after all, its "if none" list
 is tried in order, whatever the conditions there; each box at most once in an action; and when
 nothing is left the faction Passes.
@@ -21,11 +24,51 @@ if TYPE_CHECKING:
     from annamite.games.fire_in_the_lake.nonplayers.mind import Mind, Thoughts
     from annamite.games.fire_in_the_lake.nonplayers.registry import Procedure
 
+ENTER, LEAVE, NEXT = "enter", "leave", "next"
+"""Where an answer leads: into the box, past it, or to its next question."""
 _COST: Final = {ARVN: 3, NVA: 1, VC: 1}
 """The Resources that an Operation takes at the least; the US need none of its own."""
 _TRIED: Final = "boxes tried"
 _LEFT: Final = "boxes left"
 _SECTION: Final = "section of the box tried last"
+
+
+@dataclass(frozen=True)
+class Question:
+    """What a box or gate asks.
+
+    Attributes:
+        id: Name, which begins with that of the box, e.g. `vc.terror.support`.
+        words: The question in our words.
+        yes: Where a yes leads: `ENTER`, `LEAVE` or `NEXT`.
+        no: Where a no leads.
+        dice: So many dice decide.
+    """
+
+    id: str
+    words: str
+    yes: str = ENTER
+    no: str = NEXT
+    dice: int = 0
+
+
+@dataclass(frozen=True)
+class Gate:
+    """A test on the way that is no Operation.
+
+    Attributes:
+        id: Name, e.g. `vc.capability`.
+        rule: Section that it carries out.
+        go: Makes the test, answers if it holds, and returns whether it did.
+        leads: What a faction does there: `event`, `pass`, or `pass_and_wait`.
+        asks: Its questions, in order.
+    """
+
+    id: str
+    rule: str
+    go: Callable[[Mind], Thoughts[bool]]
+    leads: str
+    asks: Sequence[Question]
 
 
 @dataclass(frozen=True)
@@ -43,6 +86,7 @@ class Box:
         carry_out: Goes through its instructions, from the first decision of the Operation on.
         if_none: Names of the boxes to try instead where it is not possible, in order.
         activities: Names of the Special Activities that go with it, in the order of trying.
+        asks: The questions of `enter`, in order.
     """
 
     id: str
@@ -53,6 +97,28 @@ class Box:
     carry_out: Procedure
     if_none: Sequence[str] = ()
     activities: Sequence[str] = ()
+    asks: Sequence[Question] = ()
+
+
+@dataclass(frozen=True)
+class Way:
+    """A flowchart from its upper left corner.
+
+    Attributes:
+        faction: Whose it is.
+        rule: Chapter that it stands for.
+        stops: Names of gates and boxes in the order in which they are come to.
+        gates: The gates by name.
+        boxes: The boxes by name.
+        at_last: Boxes to carry out whatever their conditions where none was entered.
+    """
+
+    faction: int
+    rule: str
+    stops: Sequence[str]
+    gates: Mapping[str, Gate]
+    boxes: Mapping[str, Box]
+    at_last: Sequence[str] = ()
 
 
 def weighed(possible: Callable[[Mind], bool]) -> Callable[[Mind], Thoughts[bool]]:
@@ -68,6 +134,8 @@ def weighed(possible: Callable[[Mind], bool]) -> Callable[[Mind], Thoughts[bool]
 
 CHARTS: Final[dict[int, Mapping[str, Box]]] = {}
 """The Operations of each faction's flowchart, in its order."""
+WAYS: Final[dict[int, Way]] = {}
+"""Each faction's whole flowchart."""
 WANTED: Final[dict[tuple[int, str], Callable[[Mind], bool]]] = {}
 """Whether an instruction applies to a Special Activity that an Event grants, where that is asked."""
 
@@ -75,6 +143,22 @@ WANTED: Final[dict[tuple[int, str], Callable[[Mind], bool]]] = {}
 def is_resumed(m: Mind) -> bool:
     """Return whether the action was chosen before in this stretch and came to nothing."""
     return _TRIED in m.notes
+
+
+def follow(m: Mind, way: Way) -> Thoughts[None]:
+    """Take an action: go the way, or on from where an action that was chosen came to nothing."""
+    m.on_the_way = True
+    if is_resumed(m):
+        yield from carry_out(m, way.boxes)
+        return
+    for id_ in way.stops:
+        gate = way.gates.get(id_)
+        if gate is not None:
+            if (yield from gate.go(m)):
+                return
+        elif (yield from enter(m, way.boxes, id_)):
+            return
+    yield from carry_out(m, way.boxes, *way.at_last)
 
 
 def enter(m: Mind, boxes: Mapping[str, Box], *ids: str) -> Thoughts[bool]:
@@ -105,11 +189,15 @@ def carry_out(m: Mind, boxes: Mapping[str, Box], *ids: str) -> Thoughts[None]:
             m.notes[_SECTION] = box.rule
         left += box.if_none
         if not m.offers(ACTIONS[box.operation]) or not (yield from box.able(m)):
+            # Where the test itself is made again, its answer has been told.
+            if box.able is not box.enter:
+                m.comes_to(box.id, possible=False)
             m.because(box.rule, _impossible(m, box))
             continue
         # Should nothing come of it after all, the choice is asked again and the rest is tried.
         m.notes[_LEFT] = left
         tally.count(f"{box.id} carried out")
+        m.comes_to(box.id, possible=True)
         yield from m.answer("card.act", ACTIONS[box.operation])
         yield from box.carry_out(m)
         return
@@ -132,5 +220,6 @@ def _article(name: str) -> str:
 
 def pass_(m: Mind, rule: str, because: str) -> Thoughts[None]:
     """Pass (2.3.3)."""
+    m.comes_to(f"{FACTIONS[m.faction]}.pass", possible=True)
     m.box(f"{FACTIONS[m.faction]}.pass", rule, entered=True, because=because)
     yield from m.answer("card.act", ACTIONS["pass"])

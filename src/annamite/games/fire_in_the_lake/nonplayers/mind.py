@@ -40,6 +40,7 @@ from annamite.games.fire_in_the_lake.steps import (
 )
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import DIE, Chance, Decision, Log, LogEntry, Step
+from annamite.kernel.game import CLOSE, reads_closely
 
 if TYPE_CHECKING:
     from annamite.games.fire_in_the_lake.state import State
@@ -116,6 +117,9 @@ class Mind:
         s: The position; to be read only.
         faction: Whose mind it is.
         log: Where reasons are told, or None; test it before building an entry.
+        closely: Whether whoever reads them wants to know each question of the flowchart, and each
+            priority with what it weighed; see `kernel.retracing`.
+        on_the_way: Whether it goes through its flowchart now, to choose an action.
         account: What was told there.
         decision: The decision that is pending.
         notes: Whatever procedures want to remember until the stretch ends.
@@ -127,11 +131,13 @@ class Mind:
         "_attending",
         "_thoughts",
         "account",
+        "closely",
         "decision",
         "faction",
         "foresee",
         "log",
         "notes",
+        "on_the_way",
         "s",
     )
 
@@ -145,6 +151,8 @@ class Mind:
         self.s = s
         self.faction = faction
         self.log = log
+        self.closely = reads_closely(log)
+        self.on_the_way = False
         self.account = Account() if log else _NOTHING_TOLD
         self.foresee = foresee
         self.decision: Decision
@@ -366,13 +374,16 @@ class Mind:
             what: What for.
             rule: Section of the test.
         """
-        total = 0
+        faces: list[int] = []
         for number in range(1, dice + 1):
             which = what if dice == 1 else f"{what} (die {number} of {dice})"
             params = {"faction": FACTIONS[self.faction], "what": which}
-            total += yield Chance(ROLL, DIE, params=params)
+            value: int = yield Chance(ROLL, DIE, params=params)
+            faces.append(value)
+        total = sum(faces)
         if self.log:
             self.tell("why.roll", rule, what=what, dice=dice, result=total)
+            self.tell_closely("close.faces", rule, what=what, faces=",".join(map(str, faces)))
         return total
 
     def equal_chance(self, items: Sequence[T], rule: str, word: Callable[[T], str]) -> Thoughts[T]:
@@ -444,6 +455,27 @@ class Mind:
             self.account.fresh.add(key)
             self.log(entry)
 
+    def tell_closely(self, key: str, rule: str = "8.1", **params: str | int) -> None:
+        """Tell those who read closely; to the mind itself it counts for nothing."""
+        if self.log and self.closely:
+            assert key.startswith(CLOSE), f"{key} is told to everybody"
+            self.log(LogEntry(key, rule, {"faction": FACTIONS[self.faction], **params}))
+
+    def finds(self, question: str, holds: object) -> bool:
+        """Answer a question of the flowchart by its name, and return the answer.
+
+        An Event that grants something asks the same; there it is not told as part of the way.
+        """
+        yes = bool(holds)
+        if self.closely and self.on_the_way:
+            self.tell_closely("close.question", question=question, answer=int(yes))
+        return yes
+
+    def comes_to(self, action: str, *, possible: bool) -> None:
+        """Tell those who read closely to which action the flowchart has come."""
+        self.on_the_way = not possible
+        self.tell_closely("close.action", action=action, possible=int(possible))
+
     def _was_told(self, entry: LogEntry) -> bool:
         """Return whether the same test came to the same answer before in the same action."""
         if entry.key not in _TESTS:
@@ -460,8 +492,9 @@ class Mind:
         """Tell reasons that were thought of before, now that they are acted on."""
         if self.log:
             for reason in reasons:
-                self.account.note()
-                self.account.fresh.add(reason.key)
+                if not reason.key.startswith(CLOSE):
+                    self.account.note()
+                    self.account.fresh.add(reason.key)
                 self.log(reason)
 
     @contextmanager

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from annamite.games.fire_in_the_lake.combat import assault_matters, assaults_as
 from annamite.games.fire_in_the_lake.nonplayers.arvn import prospects, raid, transport
 from annamite.games.fire_in_the_lake.nonplayers.arvn.forces import as_it_is, may_add, opening
+from annamite.games.fire_in_the_lake.nonplayers.flow import ENTER, LEAVE, Question
 from annamite.games.fire_in_the_lake.nonplayers.registry import answers
 from annamite.games.fire_in_the_lake.operations.assault import assault_spaces
 from annamite.games.fire_in_the_lake.pieces import ARVN, NVA_GUERRILLA_U, VC_GUERRILLA_U
@@ -31,6 +32,14 @@ WHY: Final = {
     LAST: "the last enemies go",
     SEVERAL: "2 or more enemies go",
 }
+QUESTIONS: Final = (
+    Question(
+        "arvn.assault.worth",
+        "Would an Assault change Control, hit NVA Troops, or hit where a Base lacks cover?",
+        ENTER,
+        LEAVE,
+    ),
+)
 
 
 def enter(m: Mind) -> Thoughts[bool]:
@@ -38,6 +47,15 @@ def enter(m: Mind) -> Thoughts[bool]:
 
     Rules: 8.7.4
     """
+    yield from ()
+    worth = _called_for(m)
+    entered = m.finds("arvn.assault.worth", worth)
+    because = worth or "nothing calls for one"
+    return m.box("arvn.assault", RULE, entered=entered, because=because)
+
+
+def _called_for(m: Mind) -> str:
+    """Return what an Assault somewhere is worth; "" if nothing."""
     s = m.s
     turn = m.would_be()
     for space in bits(assault_spaces(turn) & turn.within):
@@ -45,14 +63,13 @@ def enter(m: Mind) -> Thoughts[bool]:
             continue
         prospect = prospects.of_assault(m, space)
         if prospect.controls:
-            return m.box("arvn.assault", RULE, entered=True, because="Control would change")
+            return "Control would change"
         if prospect.troops:
-            return m.box("arvn.assault", RULE, entered=True, because="NVA Troops can be hit")
+            return "NVA Troops can be hit"
         bare = not s.total(space, HIDDEN)
         if prospect.removed and bare and s.total(space, prospects.ENEMY_BASES):
-            return m.box("arvn.assault", RULE, entered=True, because="a Base lacks cover")
-    yield from ()
-    return m.box("arvn.assault", RULE, entered=False, because="nothing calls for one")
+            return "a Base lacks cover"
+    return ""
 
 
 def settle(m: Mind) -> Thoughts[bool]:

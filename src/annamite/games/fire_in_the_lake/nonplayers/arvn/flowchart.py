@@ -16,7 +16,15 @@ from annamite.games.fire_in_the_lake.nonplayers.arvn import (
     sweep,
     train,
 )
-from annamite.games.fire_in_the_lake.nonplayers.flow import Box, weighed
+from annamite.games.fire_in_the_lake.nonplayers.flow import (
+    ENTER,
+    LEAVE,
+    Box,
+    Gate,
+    Question,
+    Way,
+    weighed,
+)
 from annamite.games.fire_in_the_lake.nonplayers.registry import answers
 from annamite.games.fire_in_the_lake.pieces import ARVN
 
@@ -39,6 +47,7 @@ OPERATIONS: Final = {
             train.enter,
             weighed(train.possible),
             train.carry_out,
+            asks=train.QUESTIONS,
             activities=("govern", "transport"),
         ),
         Box(
@@ -48,6 +57,7 @@ OPERATIONS: Final = {
             patrol.enter,
             weighed(patrol.possible),
             patrol.carry_out,
+            asks=patrol.QUESTIONS,
             if_none=("arvn.train",),
             activities=("govern", "transport"),
         ),
@@ -58,6 +68,7 @@ OPERATIONS: Final = {
             assault.enter,
             assault.settle,
             assault.carry_out,
+            asks=assault.QUESTIONS,
             if_none=("arvn.patrol", "arvn.train"),
             activities=("raid", "transport"),
         ),
@@ -68,6 +79,7 @@ OPERATIONS: Final = {
             sweep.enter,
             sweep.settle,
             sweep.carry_out,
+            asks=sweep.QUESTIONS,
             if_none=("arvn.assault", "arvn.patrol", "arvn.train"),
             activities=("raid", "transport"),
         ),
@@ -82,24 +94,46 @@ def _has_free_operations(s: State) -> bool:
     return free and readings.holds(s, readings.ARVN_FREE_OPERATION)
 
 
+def _pass_if_poor(m: Mind) -> Thoughts[bool]:
+    """Pass with fewer Resources than an Operation takes; return whether they did.
+
+    Rules: 8.7.1
+    """
+    purse = m.s.resources[ARVN]
+    poor = m.finds("arvn.broke.poor", purse < ENOUGH and not _has_free_operations(m.s))
+    if poor:
+        yield from flow.pass_(m, "8.7.1", f"{purse} Resources, fewer than {ENOUGH}")
+    return poor
+
+
+flow.WAYS[ARVN] = Way(
+    ARVN,
+    "8.7",
+    ("arvn.wait", "arvn.capability", "arvn.event", "arvn.broke", *OPERATIONS),
+    {
+        **event_check.gates(ARVN, "8.7.1"),
+        "arvn.broke": Gate(
+            "arvn.broke",
+            "8.7.1",
+            _pass_if_poor,
+            "pass",
+            (
+                Question(
+                    "arvn.broke.poor", f"Are there fewer than {ENOUGH} Resources?", ENTER, LEAVE
+                ),
+            ),
+        ),
+    },
+    OPERATIONS,
+    # Only Monsoon bars the last box; what it stands for is tried in order (8.7.5).
+    at_last=OPERATIONS["arvn.sweep"].if_none,
+)
+
+
 @answers("card.act", factions=(ARVN,))
 def act(m: Mind) -> Thoughts[None]:
     """Take an action: the Event or a Pass, else an Operation.
 
     Rules: 8.7, 8.7.1
     """
-    if not flow.is_resumed(m):
-        if (yield from event_check.capability(m, "8.7.1")):
-            return
-        if (yield from event_check.event(m, "8.7.1")):
-            return
-        if m.s.resources[ARVN] < ENOUGH and not _has_free_operations(m.s):
-            why = f"{m.s.resources[ARVN]} Resources, fewer than {ENOUGH}"
-            yield from flow.pass_(m, "8.7.1", why)
-            return
-        if (yield from flow.enter(m, OPERATIONS, *OPERATIONS)):
-            return
-        # Only Monsoon bars the last box; what it stands for is tried in order (8.7.5).
-        yield from flow.carry_out(m, OPERATIONS, *OPERATIONS["arvn.sweep"].if_none)
-        return
-    yield from flow.carry_out(m, OPERATIONS)
+    yield from flow.follow(m, flow.WAYS[ARVN])

@@ -21,6 +21,7 @@ from annamite.games.fire_in_the_lake.nonplayers.arvn.forces import (
     spare_units,
     wanting,
 )
+from annamite.games.fire_in_the_lake.nonplayers.flow import ENTER, LEAVE, NEXT, Question
 from annamite.games.fire_in_the_lake.nonplayers.foresight import what_if
 from annamite.games.fire_in_the_lake.nonplayers.registry import answers
 from annamite.games.fire_in_the_lake.operations.patrol import reach
@@ -69,6 +70,13 @@ class Move(NamedTuple):
 
 # --- whether ------------------------------------------------------------------------------
 
+QUESTIONS: Final = (
+    Question("arvn.patrol.saigon", "Do enemies stand on a LoC next to Saigon?", ENTER, NEXT),
+    Question(
+        "arvn.patrol.way", "Do enemies on LoCs block the way from there to a City?", ENTER, LEAVE
+    ),
+)
+
 
 def enter(m: Mind) -> Thoughts[bool]:
     """Test whether enemies stand on a LoC next to Saigon, or block the way from there to a City.
@@ -77,14 +85,15 @@ def enter(m: Mind) -> Thoughts[bool]:
     """
     yield from ()
     enemies = insurgents(m.s)
-    if enemies & LOCS & ADJACENT[SAIGON]:
+    if m.finds("arvn.patrol.saigon", enemies & LOCS & ADJACENT[SAIGON]):
         because = "enemies on a LoC next to Saigon"
         return m.box("arvn.patrol", RULE, entered=True, because=because)
     cut_off = blocked_cities(enemies)
+    entered = m.finds("arvn.patrol.way", cut_off)
     because = (
         "enemies on LoCs block the way to a City" if cut_off else "no enemies on LoCs in the way"
     )
-    return m.box("arvn.patrol", RULE, entered=bool(cut_off), because=because)
+    return m.box("arvn.patrol", RULE, entered=entered, because=because)
 
 
 def blocked_cities(enemies: int) -> int:

@@ -16,6 +16,7 @@ from annamite.games.fire_in_the_lake.nonplayers.arvn.forces import (
     opening,
     wanting,
 )
+from annamite.games.fire_in_the_lake.nonplayers.flow import ENTER, LEAVE, Question
 from annamite.games.fire_in_the_lake.nonplayers.foresight import what_if
 from annamite.games.fire_in_the_lake.nonplayers.registry import answers, explains
 from annamite.games.fire_in_the_lake.operations.sweep import (
@@ -46,6 +47,7 @@ RULE: Final = "8.7.5"
 MOST_SPACES: Final = 3
 HIDDEN: Final = (NVA_GUERRILLA_U, VC_GUERRILLA_U)
 SEARCHERS: Final = (*ARVN_CUBES, *SPECIAL_FORCES[ARVN])
+QUESTIONS: Final = (Question("arvn.sweep.allowed", "Is a Sweep allowed now?", ENTER, LEAVE),)
 
 
 def enter(m: Mind) -> Thoughts[bool]:
@@ -55,7 +57,7 @@ def enter(m: Mind) -> Thoughts[bool]:
     """
     yield from ()
     # Where an Event grants it, Monsoon does not matter, and no action is being chosen.
-    dry = not m.asked("card.act") or m.offers(ACTIONS["sweep"])
+    dry = m.finds("arvn.sweep.allowed", not m.asked("card.act") or m.offers(ACTIONS["sweep"]))
     return m.box(
         "arvn.sweep",
         RULE,

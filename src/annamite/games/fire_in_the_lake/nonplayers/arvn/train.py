@@ -14,6 +14,7 @@ from annamite.games.fire_in_the_lake.nonplayers.arvn.forces import (
     opening,
     wanting,
 )
+from annamite.games.fire_in_the_lake.nonplayers.flow import ENTER, LEAVE, NEXT, Question
 from annamite.games.fire_in_the_lake.nonplayers.foresight import what_if
 from annamite.games.fire_in_the_lake.nonplayers.piece_order import even_cubes, turns
 from annamite.games.fire_in_the_lake.nonplayers.registry import answers
@@ -56,6 +57,10 @@ MOST_RANGERS: Final = 2
 SPACES_BEFORE_A_BASE: Final = 2
 UNITS_FOR_A_BASE: Final = 5
 ENEMY_BASES: Final = tuple(kind for faction in INSURGENTS for kind in OWN_BASES[faction])
+QUESTIONS: Final = (
+    Question("arvn.train.many", f"Are {MANY} or more ARVN pieces Available?", ENTER, NEXT),
+    Question("arvn.train.base", "Would Training alone place a Base?", ENTER, LEAVE),
+)
 
 
 def enter(m: Mind) -> Thoughts[bool]:
@@ -66,10 +71,10 @@ def enter(m: Mind) -> Thoughts[bool]:
     yield from ()
     available = m.s.available
     ready = sum(available[type_] for type_ in (T_ARVN_TROOPS, T_POLICE, T_RANGER, T_ARVN_BASE))
-    if ready >= MANY:
+    if m.finds("arvn.train.many", ready >= MANY):
         because = f"{ready} ARVN pieces Available"
         return m.box("arvn.train", RULE, entered=True, because=because)
-    builds = _would_build(m)
+    builds = m.finds("arvn.train.base", _would_build(m))
     because = "Train alone places a Base" if builds else f"{ready} ARVN pieces Available"
     return m.box("arvn.train", RULE, entered=builds, because=because)
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from annamite.games.fire_in_the_lake.activities.ambush import spaces_left
+from annamite.games.fire_in_the_lake.nonplayers.flow import ENTER, LEAVE, NEXT, Question
 from annamite.games.fire_in_the_lake.nonplayers.general import space_of
 from annamite.games.fire_in_the_lake.nonplayers.nva import ambush, bombard
 from annamite.games.fire_in_the_lake.nonplayers.nva.prospect import (
@@ -42,6 +43,13 @@ RICH = 4
 """With so many Resources the NVA do not Ambush for a single piece."""
 US_KINDS = tuple(kind for kind in COIN_KINDS if OWNER[kind] == US)
 BY_TROOPS, BY_GUERRILLAS = HOW["troops"], HOW["guerrillas"]
+QUESTIONS = (
+    Question("nva.attack.base", "Can an Attack or Ambush take a COIN Base?", ENTER, NEXT),
+    Question("nva.attack.reach", "Can it take any enemy?", NEXT, LEAVE),
+    Question(
+        "nva.attack.roll", "Is a die at most the number of enemies in reach?", ENTER, LEAVE, dice=1
+    ),
+)
 
 
 def enter(m: Mind) -> Thoughts[bool]:
@@ -50,13 +58,14 @@ def enter(m: Mind) -> Thoughts[bool]:
     Rules: 8.6.1
     """
     number, base = best_attack(prospect(m, "attack"))
-    if base:
+    if m.finds("nva.attack.base", base):
         return m.box("nva.attack", RULE, entered=True, because="a COIN Base can be taken")
-    if not number:
+    if not m.finds("nva.attack.reach", number):
         none = "no enemy can be taken" if m.s.resources[NVA] else "no Resources"
         return m.box("nva.attack", RULE, entered=False, because=none)
     roll = yield from m.roll(1, f"Attack: at most the number of enemies in reach, {number}?", RULE)
-    return m.box("nva.attack", RULE, entered=number >= roll, because=f"{number} in reach")
+    entered = m.finds("nva.attack.roll", number >= roll)
+    return m.box("nva.attack", RULE, entered=entered, because=f"{number} in reach")
 
 
 def possible(m: Mind) -> bool:

@@ -5,7 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from annamite.games.fire_in_the_lake.nonplayers import event_check, flow
-from annamite.games.fire_in_the_lake.nonplayers.flow import Box, weighed
+from annamite.games.fire_in_the_lake.nonplayers.flow import (
+    ENTER,
+    LEAVE,
+    Box,
+    Gate,
+    Question,
+    Way,
+    weighed,
+)
 from annamite.games.fire_in_the_lake.nonplayers.nva import (
     attack,
     losses,
@@ -33,6 +41,7 @@ OPERATIONS: Final = {
             attack.enter,
             weighed(attack.possible),
             attack.carry_out,
+            asks=attack.QUESTIONS,
             activities=("ambush", "bombard"),
         ),
         Box(
@@ -42,6 +51,7 @@ OPERATIONS: Final = {
             terror.enter,
             weighed(terror.possible),
             terror.carry_out,
+            asks=terror.QUESTIONS,
             activities=("bombard",),
         ),
         Box(
@@ -51,6 +61,7 @@ OPERATIONS: Final = {
             rally.enter,
             weighed(rally.possible),
             rally.carry_out,
+            asks=rally.QUESTIONS,
             if_none=("nva.march",),
             activities=("infiltrate", "bombard"),
         ),
@@ -61,6 +72,7 @@ OPERATIONS: Final = {
             march.enter,
             weighed(march.possible),
             march.carry_out,
+            asks=march.QUESTIONS,
             if_none=("nva.rally",),
             activities=("ambush", "infiltrate", "bombard"),
         ),
@@ -69,24 +81,50 @@ OPERATIONS: Final = {
 flow.CHARTS[NVA] = OPERATIONS
 
 
+def _pass_if_broke(m: Mind) -> Thoughts[bool]:
+    """Pass without any Resources; return whether they did.
+
+    Rules: 8.6.2
+    """
+    purse = m.s.resources[NVA]
+    broke = m.finds("nva.broke.empty", not purse)
+    if m.box("nva.broke", CHECK, entered=broke, because=f"{purse} left"):
+        yield from flow.pass_(m, CHECK, "no Resources")
+    return broke
+
+
+flow.WAYS[NVA] = Way(
+    NVA,
+    "8.6",
+    (
+        "nva.attack",
+        "nva.wait",
+        "nva.capability",
+        "nva.event",
+        "nva.broke",
+        "nva.terror",
+        "nva.rally",
+        "nva.march",
+    ),
+    {
+        **event_check.gates(NVA, CHECK),
+        "nva.broke": Gate(
+            "nva.broke",
+            CHECK,
+            _pass_if_broke,
+            "pass",
+            (Question("nva.broke.empty", "Are the Resources at 0?", ENTER, LEAVE),),
+        ),
+    },
+    OPERATIONS,
+    at_last=("nva.march",),
+)
+
+
 @answers("card.act", factions=(NVA,))
 def act(m: Mind) -> Thoughts[None]:
     """Take an action: Attack, else the Event or a Pass, else another Operation.
 
     Rules: 8.6, 8.6.1, 8.6.2
     """
-    if flow.is_resumed(m):
-        yield from flow.carry_out(m, OPERATIONS)
-        return
-    if (yield from flow.enter(m, OPERATIONS, "nva.attack")):
-        return
-    if (yield from event_check.capability(m, CHECK)):
-        return
-    if (yield from event_check.event(m, CHECK)):
-        return
-    purse = m.s.resources[NVA]
-    if m.box("nva.broke", CHECK, entered=not purse, because=f"{purse} left"):
-        yield from flow.pass_(m, CHECK, "no Resources")
-        return
-    if not (yield from flow.enter(m, OPERATIONS, "nva.terror", "nva.rally", "nva.march")):
-        yield from flow.carry_out(m, OPERATIONS, "nva.march")
+    yield from flow.follow(m, flow.WAYS[NVA])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from annamite.games.fire_in_the_lake.drawing import counted
+from annamite.games.fire_in_the_lake.nonplayers.flow import ENTER, LEAVE, Question
 from annamite.games.fire_in_the_lake.nonplayers.nva import ambush
 from annamite.games.fire_in_the_lake.nonplayers.nva.infiltrate import infiltrate_or_bombard
 from annamite.games.fire_in_the_lake.nonplayers.nva.marches import HIDDEN, Marches
@@ -60,6 +61,7 @@ BY_EVENT: Final[dict[int, Plans]] = {}
 HUE_DA_NANG: Final = mask_of("loc_hue_da_nang")
 CONQUESTS = 3
 """In so many spaces a March may add NVA Control."""
+QUESTIONS: Final = (Question("nva.march.monsoon", "Is it Monsoon?", LEAVE, ENTER),)
 
 
 def enter(m: Mind) -> Thoughts[bool]:
@@ -70,7 +72,8 @@ def enter(m: Mind) -> Thoughts[bool]:
     yield from ()
     monsoon = m.turn.monsoon
     because = "Monsoon" if monsoon else "nothing else is called for"
-    return m.box("nva.march", RULE, entered=not monsoon, because=because)
+    entered = not m.finds("nva.march.monsoon", monsoon)
+    return m.box("nva.march", RULE, entered=entered, because=because)
 
 
 def possible(m: Mind) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from annamite.games.fire_in_the_lake import readings
+from annamite.games.fire_in_the_lake.nonplayers.flow import ENTER, LEAVE, NEXT, Question
 from annamite.games.fire_in_the_lake.nonplayers.general import space_of
 from annamite.games.fire_in_the_lake.nonplayers.nva.infiltrate import infiltrate_or_bombard
 from annamite.games.fire_in_the_lake.nonplayers.nva.prospect import (
@@ -59,6 +60,20 @@ class Bullet(NamedTuple):
     base: bool = False
 
 
+QUESTIONS = (
+    Question("nva.rally.trail", f"Is the Trail at {LOW_TRAIL} or less?", ENTER, NEXT),
+    Question("nva.rally.weak", "Has a Base fewer than 2 NVA units beside it?", ENTER, NEXT),
+    Question("nva.rally.base", "Would a Rally place a Base?", ENTER, NEXT),
+    Question(
+        "nva.rally.roll",
+        "Are 2 dice above the number of Guerrillas Available?",
+        ENTER,
+        LEAVE,
+        dice=2,
+    ),
+)
+
+
 def enter(m: Mind) -> Thoughts[bool]:
     """Test whether to Rally: for the Trail, for Bases, or with few Guerrillas Available.
 
@@ -66,13 +81,13 @@ def enter(m: Mind) -> Thoughts[bool]:
     """
     s = m.s
     because = ""
-    if s.trail <= LOW_TRAIL:
+    if m.finds("nva.rally.trail", s.trail <= LOW_TRAIL):
         because = "the Trail is low"
-    elif weak_bases(m):
+    elif m.finds("nva.rally.weak", weak_bases(m)):
         because = "a Base has fewer than 2 NVA units"
     else:
         turn = prospect(m, "rally")
-        if base_spaces(m, rally_spaces(turn) & turn.within):
+        if m.finds("nva.rally.base", base_spaces(m, rally_spaces(turn) & turn.within)):
             because = "would place a Base"
     if because:
         return m.box("nva.rally", RULE, entered=True, because=because)
@@ -81,7 +96,7 @@ def enter(m: Mind) -> Thoughts[bool]:
     side = "below" if below else "above"
     what = f"Rally: {side} the number of Guerrillas Available, {ready}?"
     roll = yield from m.roll(2, what, RULE)
-    entered = roll < ready if below else roll > ready
+    entered = m.finds("nva.rally.roll", roll < ready if below else roll > ready)
     return m.box("nva.rally", RULE, entered=entered, because=f"{ready} Available")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from annamite.games.fire_in_the_lake.nonplayers.flow import ENTER, LEAVE, NEXT, Question
 from annamite.games.fire_in_the_lake.nonplayers.nva import bombard
 from annamite.games.fire_in_the_lake.nonplayers.nva.prospect import is_at, prospect
 from annamite.games.fire_in_the_lake.nonplayers.registry import answers
@@ -16,6 +17,10 @@ if TYPE_CHECKING:
     from annamite.games.fire_in_the_lake.nonplayers.mind import Mind, Thoughts
 
 RULE = "8.6.3"
+QUESTIONS = (
+    Question("nva.terror.reach", "Can any space at Support be Terrorized?", NEXT, LEAVE),
+    Question("nva.terror.roll", "Is a die at most the Population there?", ENTER, LEAVE, dice=1),
+)
 
 
 def enter(m: Mind) -> Thoughts[bool]:
@@ -26,10 +31,11 @@ def enter(m: Mind) -> Thoughts[bool]:
     turn = prospect(m, "terror")
     spaces = terrorists(turn) & m.s.supporting & turn.within
     people = population(spaces)
-    if not people:
+    if not m.finds("nva.terror.reach", people):
         return m.box("nva.terror", RULE, entered=False, because="no Support in reach")
     roll = yield from m.roll(1, f"Terror: at most the Population in reach, {people}?", RULE)
-    return m.box("nva.terror", RULE, entered=people >= roll, because=f"{people} in reach")
+    entered = m.finds("nva.terror.roll", people >= roll)
+    return m.box("nva.terror", RULE, entered=entered, because=f"{people} in reach")
 
 
 def possible(m: Mind) -> bool:

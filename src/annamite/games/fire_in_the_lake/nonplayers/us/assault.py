@@ -16,6 +16,7 @@ from annamite.games.fire_in_the_lake.combat import (
 from annamite.games.fire_in_the_lake.events import has_capability
 from annamite.games.fire_in_the_lake.movement import insurgents
 from annamite.games.fire_in_the_lake.nonplayers import beforehand
+from annamite.games.fire_in_the_lake.nonplayers.flow import ENTER, LEAVE, NEXT, Question
 from annamite.games.fire_in_the_lake.nonplayers.foresight import what_if
 from annamite.games.fire_in_the_lake.nonplayers.general import NO, YES, space_of
 from annamite.games.fire_in_the_lake.nonplayers.registry import answers
@@ -59,6 +60,11 @@ _PUT_OFF: Final = "Air Lift put off"
 
 # --- the box ------------------------------------------------------------------------------
 
+QUESTIONS: Final = (
+    Question("us.assault.faced", "Do NVA Troops face US Troops or Bases?", ENTER, NEXT),
+    Question("us.assault.base", "Can an Assault take an enemy Base?", ENTER, LEAVE),
+)
+
 
 def enter(m: Mind) -> Thoughts[bool]:
     """Test whether to Assault: for a Base, or where NVA Troops face US Troops or Bases.
@@ -69,12 +75,13 @@ def enter(m: Mind) -> Thoughts[bool]:
     s, within = m.s, m.turn.within
     bases = 0 if readings.holds(s, readings.US_BASE_ALONE) else s.where[US_BASE]
     faced = s.where[NVA_TROOPS] & (s.where[US_TROOPS] | bases) & within
-    if faced:
+    if m.finds("us.assault.faced", faced):
         return m.box("us.assault", RULE, entered=True, because="NVA Troops face US forces")
     takes = any(
         outcome(m, n, follow=may_follow(m)).bases
         for n in bits(s.where[US_TROOPS] & s.holding(ENEMY_BASES) & within)
     )
+    m.finds("us.assault.base", takes)
     why = "a Base can be taken" if takes else "no Base, and no NVA Troops face US forces"
     return m.box("us.assault", RULE, entered=takes, because=why)
 

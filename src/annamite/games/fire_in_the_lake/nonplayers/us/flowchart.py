@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from annamite.games.fire_in_the_lake.nonplayers import event_check, flow
-from annamite.games.fire_in_the_lake.nonplayers.flow import Box, weighed
+from annamite.games.fire_in_the_lake.nonplayers.flow import Box, Way, weighed
 from annamite.games.fire_in_the_lake.nonplayers.registry import answers
 from annamite.games.fire_in_the_lake.nonplayers.us import (
     advise,
@@ -34,6 +34,7 @@ OPERATIONS: Final = {
             assault.enter,
             assault.settle,
             assault.carry_out,
+            asks=assault.QUESTIONS,
             # In Monsoon, which bars the Sweep, a Patrol stands in for it.
             if_none=("us.sweep", "us.patrol", "us.event", "us.train"),
             activities=("air_lift", "air_strike"),
@@ -45,6 +46,7 @@ OPERATIONS: Final = {
             patrol.enter,
             weighed(patrol.possible),
             patrol.carry_out,
+            asks=patrol.QUESTIONS,
             if_none=("us.event", "us.train"),
             activities=("air_strike", "advise", "air_lift"),
         ),
@@ -55,6 +57,7 @@ OPERATIONS: Final = {
             sweep.enter,
             sweep.settle,
             sweep.carry_out,
+            asks=sweep.QUESTIONS,
             if_none=("us.event", "us.train"),
             activities=("air_lift", "air_strike"),
         ),
@@ -98,9 +101,27 @@ BOXES: Final = {
         _plays_event,
         _event_chosen,
         if_none=("us.train",),
+        asks=event_check.event_questions(US),
     ),
 }
 """The Operations, and the Event on the way to the Train (8.8.6)."""
+
+_GATES: Final = event_check.gates(US, "8.8.2")
+flow.WAYS[US] = Way(
+    US,
+    "8.8",
+    (
+        "us.wait",
+        "us.capability",
+        "us.assault",
+        "us.patrol",
+        "us.sweep",
+        "us.event",
+        "us.train",
+    ),
+    {id_: _GATES[id_] for id_ in ("us.wait", "us.capability")},
+    BOXES,
+)
 
 
 @answers("card.act", factions=(US,))
@@ -109,9 +130,4 @@ def act(m: Mind) -> Thoughts[None]:
 
     Rules: 8.8, 8.8.2, 8.8.6
     """
-    if flow.is_resumed(m):
-        yield from flow.carry_out(m, BOXES)
-        return
-    if (yield from event_check.capability(m, "8.8.2")):
-        return
-    yield from flow.enter(m, BOXES, "us.assault", "us.patrol", "us.sweep", "us.event", "us.train")
+    yield from flow.follow(m, flow.WAYS[US])

@@ -6,6 +6,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
 from annamite.games.fire_in_the_lake.drawing import counted
+from annamite.games.fire_in_the_lake.nonplayers.flow import ENTER, LEAVE, NEXT, Question
 from annamite.games.fire_in_the_lake.nonplayers.registry import answers
 from annamite.games.fire_in_the_lake.nonplayers.us import special
 from annamite.games.fire_in_the_lake.nonplayers.us.fight import outcome
@@ -22,6 +23,10 @@ if TYPE_CHECKING:
     from annamite.games.fire_in_the_lake.nonplayers.mind import Mind, Thoughts
 
 RULE: Final = "8.8.4"
+QUESTIONS: Final = (
+    Question("us.patrol.monsoon", "Is it Monsoon?", NEXT, LEAVE),
+    Question("us.patrol.abroad", "Are US Troops in Laos or Cambodia?", ENTER, LEAVE),
+)
 
 
 def enter(m: Mind) -> Thoughts[bool]:
@@ -30,9 +35,9 @@ def enter(m: Mind) -> Thoughts[bool]:
     Rules: 8.8.4
     """
     yield from ()
-    if not m.turn.monsoon:
+    if not m.finds("us.patrol.monsoon", m.turn.monsoon):
         return m.box("us.patrol", RULE, entered=False, because="no Monsoon")
-    abroad = bool(m.s.where[US_TROOPS] & LAOS_CAMBODIA)
+    abroad = m.finds("us.patrol.abroad", m.s.where[US_TROOPS] & LAOS_CAMBODIA)
     why = "Troops abroad in Monsoon" if abroad else "no Troops abroad"
     return m.box("us.patrol", RULE, entered=abroad, because=why)
 

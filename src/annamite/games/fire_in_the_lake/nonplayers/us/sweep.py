@@ -15,6 +15,7 @@ from annamite.games.fire_in_the_lake.drawing import counted
 from annamite.games.fire_in_the_lake.events import has_capability
 from annamite.games.fire_in_the_lake.nonplayers import beforehand, policy
 from annamite.games.fire_in_the_lake.nonplayers.beforehand import looking_at
+from annamite.games.fire_in_the_lake.nonplayers.flow import ENTER, LEAVE, NEXT, Question
 from annamite.games.fire_in_the_lake.nonplayers.registry import answers, explains
 from annamite.games.fire_in_the_lake.nonplayers.us import air_lift, special
 from annamite.games.fire_in_the_lake.nonplayers.us.air_lift import Reach, Task
@@ -56,6 +57,11 @@ MANY_NVA_TROOPS: Final = 2
 
 # --- the box ------------------------------------------------------------------------------
 
+QUESTIONS: Final = (
+    Question("us.sweep.monsoon", "Is it Monsoon?", LEAVE, NEXT),
+    Question("us.sweep.hidden", "Are Underground Guerrillas in a space at Support?", ENTER, LEAVE),
+)
+
 
 def enter(m: Mind) -> Thoughts[bool]:
     """Test whether to Sweep: for Underground Guerrillas in a space at Support, not in Monsoon.
@@ -64,9 +70,10 @@ def enter(m: Mind) -> Thoughts[bool]:
     """
     yield from ()
     found = m.s.holding(HIDDEN) & m.s.supporting & m.turn.within
-    entered = bool(found) and not m.turn.monsoon
+    monsoon = m.finds("us.sweep.monsoon", m.turn.monsoon)
+    entered = not monsoon and m.finds("us.sweep.hidden", found)
     some = "Underground Guerrillas at Support" if found else "no Underground Guerrilla at Support"
-    return m.box("us.sweep", RULE, entered=entered, because="Monsoon" if m.turn.monsoon else some)
+    return m.box("us.sweep", RULE, entered=entered, because="Monsoon" if monsoon else some)
 
 
 def settle(m: Mind) -> Thoughts[bool]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from annamite.games.fire_in_the_lake.nonplayers.flow import ENTER, LEAVE, Question
 from annamite.games.fire_in_the_lake.nonplayers.registry import answers
 from annamite.games.fire_in_the_lake.nonplayers.vc import ambush, money
 from annamite.games.fire_in_the_lake.nonplayers.vc.prospects import is_at, most_spaces, prospect
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
 RULE = "8.5.5"
 HITS = 2
+QUESTIONS = (Question("vc.attack.purse", "Are there Resources for an Attack?", ENTER, LEAVE),)
 
 
 def enter(m: Mind) -> Thoughts[bool]:
@@ -33,7 +35,7 @@ def enter(m: Mind) -> Thoughts[bool]:
 
     Rules: 8.5.5
     """
-    payable = most_spaces(prospect(m, "attack"), COST) > 0
+    payable = m.finds("vc.attack.purse", most_spaces(prospect(m, "attack"), COST) > 0)
     yield from ()
     because = "nothing before it, and Resources to pay" if payable else "no Resources"
     return m.box("vc.attack", RULE, entered=payable, because=because)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from annamite.games.fire_in_the_lake.nonplayers import event_check, flow
-from annamite.games.fire_in_the_lake.nonplayers.flow import Box, weighed
+from annamite.games.fire_in_the_lake.nonplayers.flow import Box, Way, weighed
 from annamite.games.fire_in_the_lake.nonplayers.registry import answers
 from annamite.games.fire_in_the_lake.nonplayers.vc import attack, march, rally, terror
 from annamite.games.fire_in_the_lake.pieces import VC
@@ -23,6 +23,7 @@ OPERATIONS: Final = {
             terror.enter,
             weighed(terror.possible),
             terror.carry_out,
+            asks=terror.QUESTIONS,
             activities=("tax", "subvert"),
         ),
         Box(
@@ -32,6 +33,7 @@ OPERATIONS: Final = {
             rally.enter,
             rally.settle,
             rally.carry_out,
+            asks=rally.QUESTIONS,
             if_none=("vc.march", "vc.attack"),
             activities=("tax", "subvert"),
         ),
@@ -42,6 +44,7 @@ OPERATIONS: Final = {
             march.enter,
             weighed(march.possible),
             march.carry_out,
+            asks=march.QUESTIONS,
             if_none=("vc.attack", "vc.rally"),
             activities=("ambush", "tax", "subvert"),
         ),
@@ -52,12 +55,21 @@ OPERATIONS: Final = {
             attack.enter,
             weighed(attack.possible),
             attack.carry_out,
+            asks=attack.QUESTIONS,
             if_none=("vc.march", "vc.rally"),
             activities=("ambush", "tax"),
         ),
     )
 }
 flow.CHARTS[VC] = OPERATIONS
+flow.WAYS[VC] = Way(
+    VC,
+    "8.5",
+    ("vc.terror", "vc.wait", "vc.capability", "vc.event", "vc.rally", "vc.march", "vc.attack"),
+    event_check.gates(VC, "8.5.2"),
+    OPERATIONS,
+    at_last=("vc.rally",),
+)
 
 
 @answers("card.act", factions=(VC,))
@@ -68,15 +80,4 @@ def act(m: Mind) -> Thoughts[None]:
 
     Rules: 8.5, 8.5.1 to 8.5.5
     """
-    if not flow.is_resumed(m):
-        if (yield from flow.enter(m, OPERATIONS, "vc.terror")):
-            return
-        if (yield from event_check.capability(m, "8.5.2")):
-            return
-        if (yield from event_check.event(m, "8.5.2")):
-            return
-        if (yield from flow.enter(m, OPERATIONS, "vc.rally", "vc.march", "vc.attack")):
-            return
-        yield from flow.carry_out(m, OPERATIONS, "vc.rally")
-        return
-    yield from flow.carry_out(m, OPERATIONS)
+    yield from flow.follow(m, flow.WAYS[VC])

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from annamite.games.fire_in_the_lake import readings
+from annamite.games.fire_in_the_lake.nonplayers.flow import ENTER, LEAVE, Question
 from annamite.games.fire_in_the_lake.nonplayers.registry import answers, explains
 from annamite.games.fire_in_the_lake.nonplayers.vc import ambush, money
 from annamite.games.fire_in_the_lake.nonplayers.vc.balance import (
@@ -93,13 +94,15 @@ Goal: TypeAlias = "tuple[int, list[Group]]"
 
 # --- whether ------------------------------------------------------------------------------
 
+QUESTIONS = (Question("vc.march.monsoon", "Is it Monsoon?", LEAVE, ENTER),)
+
 
 def enter(m: Mind) -> Thoughts[bool]:
     """Test whether to March: not in Monsoon.
 
     Rules: 8.5.4
     """
-    dry = not prospect(m, "march").monsoon
+    dry = not m.finds("vc.march.monsoon", prospect(m, "march").monsoon)
     yield from ()
     return m.box("vc.march", RULE, entered=dry, because="no Monsoon" if dry else "Monsoon")
 

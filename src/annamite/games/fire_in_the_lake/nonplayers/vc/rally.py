@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from annamite.games.fire_in_the_lake import operations
 from annamite.games.fire_in_the_lake.nonplayers import beforehand
+from annamite.games.fire_in_the_lake.nonplayers.flow import ENTER, LEAVE, NEXT, Question
 from annamite.games.fire_in_the_lake.nonplayers.foresight import what_if
 from annamite.games.fire_in_the_lake.nonplayers.registry import answers
 from annamite.games.fire_in_the_lake.nonplayers.vc import agitate, money
@@ -64,6 +65,17 @@ _TAX = "tax that a Rally needs"
 
 # --- whether ------------------------------------------------------------------------------
 
+QUESTIONS = (
+    Question("vc.rally.bases", f"Would a Rally place {BASES_WORTH} Bases?", ENTER, NEXT),
+    Question(
+        "vc.rally.roll",
+        "Are 3 dice below the number of Guerrillas Available?",
+        ENTER,
+        LEAVE,
+        dice=3,
+    ),
+)
+
 
 def enter(m: Mind) -> Thoughts[bool]:
     """Test whether to Rally: for 2 Bases, or with many Guerrillas Available.
@@ -71,11 +83,12 @@ def enter(m: Mind) -> Thoughts[bool]:
     Rules: 8.5.3
     """
     bases = _bases_to_come(m)
-    if bases >= BASES_WORTH:
+    if m.finds("vc.rally.bases", bases >= BASES_WORTH):
         return m.box("vc.rally", RULE, entered=True, because=f"would place {bases} Bases")
     ready = m.s.available[T_VC_GUERRILLA]
     roll = yield from m.roll(3, f"Rally: below the number of Guerrillas Available, {ready}?", RULE)
-    return m.box("vc.rally", RULE, entered=roll < ready, because=f"{ready} Available")
+    entered = m.finds("vc.rally.roll", roll < ready)
+    return m.box("vc.rally", RULE, entered=entered, because=f"{ready} Available")
 
 
 def _bases_to_come(m: Mind) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from annamite.games.fire_in_the_lake.nonplayers.flow import ENTER, LEAVE, NEXT, Question
 from annamite.games.fire_in_the_lake.nonplayers.registry import answers
 from annamite.games.fire_in_the_lake.nonplayers.vc import money
 from annamite.games.fire_in_the_lake.nonplayers.vc.prospects import is_at, most_spaces, prospect
@@ -51,6 +52,13 @@ def _sabotage(turn: Turn) -> int:
     return terrorists(turn) & turn.within & LOCS & ~s.marked
 
 
+QUESTIONS = (
+    Question("vc.terror.support", "Can a space at Support be Terrorized?", ENTER, NEXT),
+    Question("vc.terror.reach", "Can Terror shift any Population?", NEXT, LEAVE),
+    Question("vc.terror.roll", "Are 2 dice at most the Population in reach?", ENTER, LEAVE, dice=2),
+)
+
+
 def enter(m: Mind) -> Thoughts[bool]:
     """Test whether to Terrorize: at any Support, or where enough people would be moved.
 
@@ -59,15 +67,16 @@ def enter(m: Mind) -> Thoughts[bool]:
     turn = prospect(m, "terror")
     payable = most_spaces(turn, COST)
     spaces = targets(turn)
-    if payable and spaces & m.s.supporting:
+    if m.finds("vc.terror.support", payable and spaces & m.s.supporting):
         return m.box("vc.terror", RULE, entered=True, because="a space at Support can be hit")
     people = sorted((POPULATION[n] for n in bits(spaces)), reverse=True)
     reach = sum(people[:payable])
-    if not reach:
+    if not m.finds("vc.terror.reach", reach):
         none = "no Population can be shifted" if payable else "no Resources"
         return m.box("vc.terror", RULE, entered=False, because=none)
     roll = yield from m.roll(2, f"Terror: at most the Population in reach, {reach}?", RULE)
-    return m.box("vc.terror", RULE, entered=reach >= roll, because=f"{reach} in reach")
+    entered = m.finds("vc.terror.roll", reach >= roll)
+    return m.box("vc.terror", RULE, entered=entered, because=f"{reach} in reach")
 
 
 def possible(m: Mind) -> bool:
