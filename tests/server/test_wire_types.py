@@ -17,9 +17,9 @@ from tests.conformance.catalogue import cases, tell
 from tests.conformance.checks import seats_of, walk
 from tests.conformance.dicegame import DiceGame
 from tests.lookup.regatta import REGATTA
-from tests.server.test_advice import friendly
 from tests.server.both_sides import WIRE, Samples, objections
 from tests.server.house import House, Page, house, points
+from tests.server.test_advice import friendly
 from tools import wire_types
 
 LESSONS = Path(__file__).parents[1] / "conformance/lessons"
