@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 from playwright.sync_api import Locator, expect
 
@@ -30,6 +32,10 @@ def ask(table: Tabletop) -> None:
     expect(advice(table)).to_contain_text("The computer would:")
 
 
+def _beyond(table: Tabletop, revision: int) -> bool:
+    return table.revision > revision
+
+
 @pytest.mark.parametrize("size", WIDTHS, ids=lambda size: str(size[0]))
 def test_advice_is_told_in_place_lights_up_and_is_taken(
     house: House, room: Room, size: tuple[int, int]
@@ -54,7 +60,7 @@ def test_advice_is_told_in_place_lights_up_and_is_taken(
         if space:
             assert table.page.locator(f'[data-testid="space-{space}"].lit').count()
         table.page.get_by_test_id("take-advice").click()
-        table.wait(lambda before=before: table.revision > before)
+        table.wait(partial(_beyond, table, before))
         table.settle()
         expect(advice(table)).to_have_count(0)
         assert any(m["type"] == "answer" and m["words"] == [word] for m in table.sent)

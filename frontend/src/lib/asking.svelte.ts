@@ -1,5 +1,5 @@
 import type { Table } from "./table.svelte";
-import { besideThePoint, told, type Told } from "./whyNot";
+import { besideThePoint, simply, told, type Told } from "./whyNot";
 import type { Decision, Missing } from "./wire";
 
 /** Milliseconds that the pointer or the focus rests on a thing before it is asked about. */
@@ -40,10 +40,10 @@ export class Asking {
     this.#timer = window.setTimeout(() => void this.#ask(thing, label, false), REST);
   }
 
-  /** A thing that is not offered was chosen. */
-  choose(thing: string, label = ""): void {
+  /** A thing that is not offered was chosen; `why` is what the page itself knows, where the rules would offer it. */
+  choose(thing: string, label = "", why = ""): void {
     window.clearTimeout(this.#timer);
-    void this.#ask(thing, label, true);
+    void this.#ask(thing, label, true, why);
   }
 
   /** Say no more of it: something that is offered is looked at. */
@@ -53,11 +53,11 @@ export class Asking {
     this.#found = null;
   }
 
-  /** Ask soon what a choice between a few words lacks. */
+  /** Ask soon what a choice between a few words lacks, or which buttons any other lacks. */
   list(): () => void {
     window.clearTimeout(this.#looking);
     const decision = this.#decision();
-    if (decision?.kind === "choice" && this.#lacks?.decision !== decision)
+    if (decision && this.#lacks?.decision !== decision)
       this.#looking = window.setTimeout(() => void this.#look(decision), LOOK);
     return () => window.clearTimeout(this.#looking);
   }
@@ -67,13 +67,15 @@ export class Asking {
     if (reply && this.#decision() === decision) this.#lacks = { decision, missing: reply.missing };
   }
 
-  async #ask(thing: string, label: string, chosen: boolean): Promise<void> {
+  async #ask(thing: string, label: string, chosen: boolean, why = ""): Promise<void> {
     const decision = this.#decision();
     if (!decision) return;
     const asked = ++this.#asked;
     const reply = await this.#table.whyNot({ thing });
-    if (!reply || asked !== this.#asked || this.#decision() !== decision || reply.offered) return;
-    if (reply.missing.length) this.#found = { decision, told: told(label, reply.missing) };
+    if (!reply || asked !== this.#asked || this.#decision() !== decision) return;
+    if (why && !reply.missing.length) this.#found = { decision, told: simply(label, why) };
+    else if (reply.offered) return;
+    else if (reply.missing.length) this.#found = { decision, told: told(label, reply.missing) };
     else if (chosen) this.#found = { decision, told: besideThePoint(label) };
   }
 }

@@ -64,6 +64,14 @@ describe("asking why something is not offered", () => {
     expect(whyNot).not.toHaveBeenCalled();
   });
 
+  it("tells what the page knows of what the rules would offer", async () => {
+    const asking = begin();
+    whyNot.mockResolvedValueOnce({ type: "why_not", n: 1, missing: [], offered: true });
+    asking.choose("hue", "Hue", "There are no more than 2.");
+    await vi.advanceTimersByTimeAsync(0);
+    expect(asking.told?.reasons).toEqual([{ of: "", text: "There are no more than 2.", rule: "" }]);
+  });
+
   it("forgets it with the question, also while the reply is on its way", async () => {
     const asking = begin();
     asking.choose("hue");
@@ -73,12 +81,8 @@ describe("asking why something is not offered", () => {
     expect(asking.told).toBeNull();
   });
 
-  it("asks once what a choice lacks, and of no other kind of question", async () => {
+  it("asks once what a question lacks", async () => {
     const asking = begin();
-    asking.list();
-    await vi.advanceTimersByTimeAsync(500);
-    expect(whyNot).not.toHaveBeenCalled();
-    decision = { ...QUESTION, kind: "choice" };
     asking.list();
     await vi.advanceTimersByTimeAsync(500);
     expect(asking.missing.map(({ text }) => text)).toEqual(["It is far."]);

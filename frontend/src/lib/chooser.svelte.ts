@@ -187,8 +187,8 @@ export class Chooser {
   }
 
   /** Something was chosen that is not offered: say why. */
-  chooseThing(thing: string, label = this.#placeName(thing)): void {
-    this.asking.choose(thing, label);
+  chooseThing(thing: string, label = this.#placeName(thing), why = ""): void {
+    this.asking.choose(thing, label, why);
   }
 
   /** Take a digit for a row of numbers; false if there is none such. */

@@ -33,9 +33,12 @@ export function told(label: string, missing: readonly Missing[]): Told {
   };
 }
 
-/** What is said of something chosen that no answer at hand speaks of. */
-export const besideThePoint = (label: string): Told => ({
+/** What is said where one sentence is all there is to say. */
+export const simply = (label: string, text: string): Told => ({
   label,
-  reasons: [{ of: "", text: "Something else is asked for now.", rule: "" }],
+  reasons: [{ of: "", text, rule: "" }],
   more: 0,
 });
+
+/** What is said of something chosen that no answer at hand speaks of. */
+export const besideThePoint = (label: string): Told => simply(label, "Something else is asked for now.");

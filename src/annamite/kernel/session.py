@@ -644,7 +644,7 @@ class Session(Generic[S]):
             seat: Who decides.
             words: Answers that it points at.
             thing: What it points at on the board. Without either, a list of all that is missing
-                from a choice between a few words.
+                from a choice between a few words, or of the buttons missing from any other.
 
         Returns:
             What is missing and why; None where the thing is offered, or where what the seat knows

@@ -13,7 +13,9 @@ if TYPE_CHECKING:
     from annamite.kernel.position import Position
 
 MOST_LISTED = 40
-"""So many words at most that stand alone has a step whose missing ones are listed."""
+"""So many words at most that stand alone has a step whose missing ones are listed, all of them."""
+BUTTONS = ("done", "pass", "activity")
+"""Words that have a button in a fixed place, which one misses where it is not there."""
 
 
 class Missing(NamedTuple):
@@ -58,11 +60,15 @@ def of_thing(position: Position[Any], decision: Decision, thing: str) -> list[Mi
 
 
 def of_all(position: Position[Any], decision: Decision) -> list[Missing]:
-    """Return what a choice between a few words lacks, but for what nobody would look for."""
+    """Return what a choice between a few words lacks, but for what nobody would look for.
+
+    Where there are many words, or what is chosen are no words, it may lack a button.
+    """
     alone = getattr(decision.step.codec, "alone", None)
     words: Sequence[int] = () if alone is None else alone()
-    if len(words) > MOST_LISTED:
-        return []
+    if not words or len(words) > MOST_LISTED:
+        buttons = [decoded(decision.step, word) for word in BUTTONS]
+        words = [value for value in buttons if value is not None]
     missing = _missing(position, decision, words)
     return [each for each in missing if not (each.unmet.obvious or each.unmet.general)]
 

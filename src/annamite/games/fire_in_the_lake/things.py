@@ -14,8 +14,9 @@ from annamite.kernel.decision import Numbers, decoded
 def meant(s: State, decision: Decision, thing: str) -> Sequence[int]:
     """Return the answers, offered or not, by which a thing may be meant at a decision.
 
-    A thing is a space, a kind or type of piece, a faction, a box, the Trail, or the number of a card.
-    A piece stands for a group of one such; the card being played for its Event.
+    A thing is a space, a kind or type of piece, a faction, a box, the Trail, the number of a card, or a
+    side of one (`card-10-shaded`). A piece stands for a group of one such; the card being played for
+    its Event, whichever side.
     """
     step = decision.step
     if isinstance(step.codec, Numbers) or step.codec is SPLITS:
@@ -26,9 +27,12 @@ def meant(s: State, decision: Decision, thing: str) -> Sequence[int]:
 
 def _words(s: State, thing: str) -> Iterator[str]:
     """Yield the words by which steps may call a thing."""
-    if thing == str(s.card):
+    kind, _, rest = thing.partition("-")
+    card, _, side = rest.partition("-") if kind == "card" else (thing, "", "")
+    if card == str(s.card):
         yield "event"
-    yield f"card_{thing}"
+        yield side
+    yield f"card_{card}"
     for name in _pieces(thing) or (thing,):
         yield name
         yield f"{name}-1"

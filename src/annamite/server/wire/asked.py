@@ -118,7 +118,7 @@ class WhyNot(_Message, frozen=True, tag="why_not"):
         seat: Who decides.
         words: Answers that are pointed at.
         thing: What is pointed at on the board, as the board calls it. Without either: all that is
-            missing from a choice between a few words.
+            missing from a choice between a few words, or the buttons missing from any other.
     """
 
     revision: Revision
