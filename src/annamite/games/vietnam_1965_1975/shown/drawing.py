@@ -7,10 +7,10 @@ from functools import cache
 import msgspec
 
 from annamite.games.vietnam_1965_1975.box.components import DATA, Hex, sources
+from annamite.games.vietnam_1965_1975.box.exercise import exercise
 from annamite.games.vietnam_1965_1975.box.hexes import cell, plane
 from annamite.games.vietnam_1965_1975.box.lookup import Box
 from annamite.games.vietnam_1965_1975.box.places import on_map
-from annamite.games.vietnam_1965_1975.box.exercise import exercise
 from annamite.games.vietnam_1965_1975.box.scenarios import ours
 from annamite.games.vietnam_1965_1975.shown.shapes.board import (
     Art,

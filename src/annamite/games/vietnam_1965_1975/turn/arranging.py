@@ -74,8 +74,8 @@ class Changes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     units: tuple[Unit, ...]
-    replacements: dict[str, Count] = {}  # noqa: RUF012 - msgspec copies it
-    tally: dict[str, Count] = {}  # noqa: RUF012 - msgspec copies it
+    replacements: dict[str, Count] = {}
+    tally: dict[str, Count] = {}
     air: Count = 0
     airmobile: Count = 0
     free_fire: bool = False
