@@ -23,7 +23,7 @@ from annamite.kernel.example import (
     read,
 )
 from annamite.kernel.powers import ArrangesPositions
-from tests.conformance.minigame import MiniGame, State
+from tests.conformance.minigame import GOODS, MiniGame, State
 
 GOOD = """
 1.2-c:
@@ -103,7 +103,7 @@ class TaughtGame(MiniGame):
             raise ArrangeError("there is nothing to refuse.")
         if "broken" in changes:
             state = state.copy()
-            state.cells[0] = 99
+            state.cells[GOODS] = 9
         return state
 
 
