@@ -11,7 +11,6 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser import stories
 from tests.browser.conftest import Room
 from tests.browser.house import GAME, PATIENCE, House
-from tests.browser.tabletop import Tabletop
 from tests.browser.test_accessibility import check
 from tests.browser.test_rules_reader import look_up
 
@@ -46,8 +45,7 @@ def button(page: Page) -> Locator:
 
 
 def test_an_example_is_tried_from_a_game_and_left(house: House, room: Room) -> None:
-    table = room.table(house.bring_in(stories.first_on_a_card("nva", "rally", "infiltrate")))
-    page = table.page
+    page = room.table(house.bring_in(stories.first_on_a_card("nva", "rally", "infiltrate"))).page
     own, before = page.url, kept(house)
     page.keyboard.press("/")
     look_up(page, "tunneled bases roll")
@@ -59,7 +57,6 @@ def test_an_example_is_tried_from_a_game_and_left(house: House, room: Room) -> N
     begin.focus()
     page.keyboard.press("Enter")
     first = tried(page)
-    table = Tabletop(page)
     lesson = page.get_by_test_id("lesson")
     expect(lesson).to_contain_text("3 US Troops stand in the Jungle of Tay Ninh")
     expect(page.locator("[data-option=assault].meant")).to_be_visible()
@@ -70,9 +67,9 @@ def test_an_example_is_tried_from_a_game_and_left(house: House, room: Room) -> N
     expect(lesson).to_contain_text("That is not what the example shows")
     room.shoot(page, "3-astray")
     page.get_by_test_id("lesson-return").click()
-    for _ in range(2):
-        page.get_by_test_id("lesson-show").click()
-        table.settle()
+    page.get_by_test_id("lesson-show").click()
+    expect(page.get_by_test_id("lesson-task")).to_contain_text("2 of 2")
+    page.get_by_test_id("lesson-show").click()
     expect(lesson).to_contain_text("No piece is removed.")
     room.shoot(page, "4-done")
     page.get_by_test_id("example-again").click()

@@ -25,6 +25,7 @@ class Powers(
     powers.StagesLandmarks,
     powers.KnowsOccasions,
     powers.Projects,
+    powers.ArrangesPositions,
     players.BringsPlayers,
     players.SeatsPlayers,
     Protocol,

@@ -23,6 +23,7 @@ class Powers(
     powers.HasLandmarks,
     powers.KnowsOccasions,
     powers.Projects,
+    powers.ArrangesPositions,
     players.BringsPlayers,
     Protocol,
 ):

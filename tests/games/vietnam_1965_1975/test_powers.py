@@ -24,6 +24,7 @@ class Powers(
     powers.HasLures,
     powers.KnowsOccasions,
     powers.Projects,
+    powers.ArrangesPositions,
     players.BringsPlayers,
     Protocol,
 ):

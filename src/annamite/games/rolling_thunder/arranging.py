@@ -112,7 +112,7 @@ def arrange(t: Table, changes: Mapping[str, Json]) -> State:
     s.level = s.base_level = wanted.level
     if wanted.raids is not None:
         known(FORCES, [wanted.raids], "force")
-        s.turn = 1 + FORCES.index(wanted.raids)  # type: ignore[arg-type]
+        s.turn = 1 + FORCES.index(wanted.raids)
     if s.phase > Phase.DESIGNATE:
         _set_objectives(t, wanted.objectives)
     _set_map(s, wanted)
@@ -194,15 +194,15 @@ def _set_map(s: State, wanted: Changes) -> None:
     known(REGIONS, wanted.weather, "region")
     known(WEATHERS, wanted.weather.values(), "weather")
     for name, weather in wanted.weather.items():
-        s.weather[PLACE[name]] = WEATHERS.index(weather)  # type: ignore[arg-type]
+        s.weather[PLACE[name]] = WEATHERS.index(weather)
 
 
 def _set_wing(s: State, force: int, wing: Wing) -> None:
     first, types = force * N_SQUADRONS, force * len(TYPES)
     if wing.squadrons is not None:
         known(SQUADRONS, wing.squadrons, "kind of squadron")
-        for kind, name in enumerate(SQUADRONS):
-            s.reserve[first + kind] = wing.squadrons.get(name, 0)
+        for kind, squadron in enumerate(SQUADRONS):
+            s.reserve[first + kind] = wing.squadrons.get(squadron, 0)
         for role in range(len(ROLES)):
             kinds = [kind for kind in range(N_SQUADRONS) if role_of(kind) == role]
             s.owned[types + role] = sum(s.reserve[first + kind] for kind in kinds)

@@ -7,8 +7,9 @@ from random import Random
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from annamite.games.vietnam_1965_1975 import projection
-from annamite.games.vietnam_1965_1975.about import INTRO, NAME, TITLE, offered
+from annamite.games.vietnam_1965_1975.about import EXAMPLES, INTRO, NAME, TITLE, offered
 from annamite.games.vietnam_1965_1975.box import components, copies
+from annamite.games.vietnam_1965_1975.box.exercise import numbered
 from annamite.games.vietnam_1965_1975.box.lookup import Box, our_box
 from annamite.games.vietnam_1965_1975.box.scenarios import ours
 from annamite.games.vietnam_1965_1975.box.sides import NLF, SEATS, SIDE_NAMES
@@ -40,6 +41,7 @@ from annamite.games.vietnam_1965_1975.shown import view as views
 from annamite.games.vietnam_1965_1975.shown.shapes import SHAPES, Board, Hints, Option, View
 from annamite.games.vietnam_1965_1975.turn import deployment, set_up, victory
 from annamite.games.vietnam_1965_1975.turn import outline as turn_outline
+from annamite.games.vietnam_1965_1975.turn.arranging import arrange
 from annamite.kernel import (
     Decision,
     Log,
@@ -54,7 +56,8 @@ from annamite.kernel import (
     Step,
     check_options,
 )
-from annamite.kernel.own_copy import stamp
+from annamite.kernel.example import Example, arranged, kept
+from annamite.kernel.own_copy import own_copy, stamp
 from annamite.kernel.shapes import Shapes
 
 if TYPE_CHECKING:
@@ -108,13 +111,25 @@ class Vietnam:
 
     def table(self, state: State, log: Log = None) -> Table:
         """Return a position with its components, as the queries of the rules ask for it."""
-        return Table(state, self.box, ours()[state.scenario], log)
+        return Table(state, self.box, numbered(state.scenario), log)
 
     def start(self, setup: Setup) -> State:
         """Return the position before the set-up; SetupError for a bad setup."""
+        example: State | None = arranged(self, setup)
+        if example is not None:
+            return example
         check_options(self, setup)
         number = [spec.id for spec in self.scenarios].index(setup.scenario)
         return set_up.start(self.box, ours()[number], number)
+
+    @property
+    def examples(self) -> Mapping[str, Example]:
+        """The worked examples that can be tried."""
+        return {} if own_copy(NAME) is not None else kept(EXAMPLES)
+
+    def arrange(self, _: State, changes: Mapping[str, Json]) -> State:
+        """Return the position of an example, on ground of its own; ArrangeError if it is none."""
+        return arrange(self.box, changes)
 
     def play(self, state: State, log: Log = None) -> Rules[None]:
         """Play the stretch that the state asks for."""

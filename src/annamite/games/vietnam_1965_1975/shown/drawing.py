@@ -7,6 +7,7 @@ from functools import cache
 import msgspec
 
 from annamite.games.vietnam_1965_1975.box.components import DATA, Hex, sources
+from annamite.games.vietnam_1965_1975.box.exercise import exercise
 from annamite.games.vietnam_1965_1975.box.hexes import cell, plane
 from annamite.games.vietnam_1965_1975.box.lookup import Box
 from annamite.games.vietnam_1965_1975.box.places import on_map
@@ -48,7 +49,7 @@ def board(box: Box) -> Board:
                 reconstructed=x.sheet.reconstructed,
                 source=x.sheet.source,
             )
-            for x in ours()
+            for x in (*ours(), exercise())
         },
         reconstructed=[source.what for source in sources() if source.reconstructed],
     )
