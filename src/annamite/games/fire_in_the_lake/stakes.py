@@ -39,7 +39,7 @@ def _name(faction: int) -> str:
 
 
 def _signed(value: int) -> str:
-    return f"{value:+d}" if value else "0"
+    return f"{value:+d}".replace("-", "−") if value else "0"
 
 
 def _goal(s: State) -> str:

@@ -174,8 +174,8 @@ def test_a_lone_player_is_told_what_wins_and_loses_and_where_it_stands() -> None
     assert "after Coup Round 3, the last, your margin is at least 6 above" in told
     assert "1 to 5 above is a stalemate" in told
     assert "any Coup Round in which a non-player (NVA, ARVN, VC) is past" in told
-    assert f"you stand at US {margin(state, US)}" in told
-    assert f"NVA, at {margin(state, NVA)}: you are {-solitaire.lead(state)} behind" in told
+    assert f"you stand at US −{-margin(state, US)}" in told
+    assert f"NVA, at −{-margin(state, NVA)}: you are {-solitaire.lead(state)} behind" in told
     assert "the lower of your two margins" in stakes(nonplayers="nva+vc", sharing="coin")
     assert "Coup Round 6, the last" in stakes("full")
 
