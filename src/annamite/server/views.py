@@ -53,8 +53,7 @@ def update(table: Table, watcher: Watcher, *, whole: bool = False, keep: bool = 
     """
     session = table.session
     over = session.over
-    # Whoever tries an example has all of its seats, and changes them without ado.
-    secrets = table.game.secrets(session.state) and not table.stored.thrown_away
+    secrets = _keeps_secrets(table)
     reader = watcher.reader
     if not keep and not secrets:
         watcher.shown = _deciding(session, watcher)
@@ -75,6 +74,14 @@ def update(table: Table, watcher: Watcher, *, whole: bool = False, keep: bool = 
     watcher.told, watcher.revision, watcher.over = now, session.revision, over
     watcher.read = watcher.length = len(session.log)
     return wire.encode(message)
+
+
+def _keeps_secrets(table: Table) -> bool:
+    """Return whether a seat must not be shown unasked.
+
+    Whoever tries an example has all of its seats, and changes them without ado.
+    """
+    return table.game.secrets(table.session.state) and not table.stored.thrown_away
 
 
 def _message(
