@@ -17,7 +17,7 @@ from tools.nonplayers import SCENARIOS, play
 
 GAMES = 4
 ALL_FOUR = "us+arvn+nva+vc"
-BESIDE_PEOPLE = (12, 28, 44, 64, 80, 108)
+BESIDE_PEOPLE = (16, 28, 44, 48, 60, 80)
 """Games of random play in which players and non-players sit at one table."""
 
 
