@@ -110,7 +110,7 @@ export interface WhyNot {
   words?: string[];
   /**
    * What is pointed at on the board, as the board calls it. Without either: all that is missing from a
-   * choice between a few words.
+   * choice between a few words, or the buttons missing from any other.
    */
   thing?: string | null;
   /** A number of the page's own, sent back in the reply. */

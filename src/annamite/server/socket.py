@@ -157,20 +157,11 @@ async def _obey(table: Table, watcher: Watcher, message: wire.Message) -> None:
         Refused: it cannot be done; nothing has changed.
     """
     taken = 0
+    if (reply := await _looked_up(table, watcher, message)) is not None:
+        watcher.send(reply)
+        return
     match message:
         case wire.Ping():
-            return
-        case wire.Preview():
-            watcher.send(await table.preview(watcher, message))
-            return
-        case wire.Drafts():
-            watcher.send(await table.drafts(watcher, message))
-            return
-        case wire.WhyNot():
-            watcher.send(await table.why_not(watcher, message))
-            return
-        case wire.Advise():
-            watcher.send(await table.advise(watcher, message))
             return
         case wire.Earlier():
             await table.earlier(watcher, message)
@@ -188,6 +179,26 @@ async def _obey(table: Table, watcher: Watcher, message: wire.Message) -> None:
         case wire.Resync():
             await table.resync(watcher)
     watcher.send(wire.told.Done(n=message.n, taken=taken))
+
+
+async def _looked_up(
+    table: Table, watcher: Watcher, message: wire.Message
+) -> wire.told.Message | None:
+    """Return the reply to a question that changes nothing; None if the message is none such.
+
+    Raises:
+        Refused: it cannot be answered.
+    """
+    match message:
+        case wire.Preview():
+            return await table.preview(watcher, message)
+        case wire.Drafts():
+            return await table.drafts(watcher, message)
+        case wire.WhyNot():
+            return await table.why_not(watcher, message)
+        case wire.Advise():
+            return await table.advise(watcher, message)
+    return None
 
 
 async def _send(socket: WebSocket, watcher: Watcher) -> None:
