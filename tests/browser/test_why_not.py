@@ -264,15 +264,20 @@ def raiding(house: House, room: Room) -> Tabletop:
 SHEET = ("raid.support", "raid.squadron")
 
 
+def sheets(table: Tabletop) -> None:
+    """Have the raid's sheet in the place of the list."""
+    switch = table.page.get_by_test_id("one-by-one")
+    if switch.get_attribute("aria-pressed") == "true":
+        switch.click()
+    table.page.get_by_test_id("raid-sheet").wait_for()
+
+
 def test_a_stepper_at_its_end_says_why(house: House, room: Room) -> None:
     table = raiding(house, room)
     page = table.page
-    kind = next(
-        id_.removeprefix("more-")
-        for id_ in page.locator("[data-testid^=more-cap]").evaluate_all(
-            "(all) => all.map((each) => each.dataset.testid)"
-        )
-    )
+    sheets(table)
+    one_more = page.locator("[data-testid=squads] [data-testid^=more-]").first
+    kind = (one_more.get_attribute("data-testid") or "").removeprefix("more-")
     more = page.get_by_test_id(f"more-{kind}")
     while more.get_attribute("aria-disabled") == "false":
         more.click()
@@ -290,7 +295,6 @@ def test_a_stepper_at_its_end_says_why(house: House, room: Room) -> None:
 def test_a_squadron_counter_says_why(house: House, room: Room) -> None:
     table = raiding(house, room)
     page = table.page
-    page.get_by_test_id("one-by-one").click()
     table.play(lambda: table.decision["step"] == "raid.squadron", test_rolling_thunder.plain)
     seat = table.decision["seat"]
     page.get_by_test_id("tab-forces").click()
