@@ -53,8 +53,7 @@ def update(table: Table, watcher: Watcher, *, whole: bool = False, keep: bool = 
     """
     session = table.session
     over = session.over
-    # Whoever tries an example has all of its seats, and changes them without ado.
-    secrets = table.game.secrets(session.state) and not table.stored.thrown_away
+    secrets = _has_secrets(table)
     reader = watcher.reader
     if not keep and not secrets:
         watcher.shown = _deciding(session, watcher)
@@ -138,6 +137,14 @@ def earlier(session: Session[Any], seat: str | None, message: wire.Earlier) -> t
     last = min(message.before, session.lines_read(seat, over=session.over))
     first = max(0, last - LINES_AT_ONCE)
     return told.EarlierLines(n=message.n, log=log_page(session, seat, first, last), log_from=first)
+
+
+def _has_secrets(table: Table) -> bool:
+    """Return whether a seat is shown only to who asks for it.
+
+    Whoever tries an example has all of its seats, and changes them without ado.
+    """
+    return table.game.secrets(table.session.state) and not table.stored.thrown_away
 
 
 def _deciding(session: Session[Any], watcher: Watcher) -> str | None:
