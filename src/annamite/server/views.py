@@ -53,7 +53,7 @@ def update(table: Table, watcher: Watcher, *, whole: bool = False, keep: bool = 
     """
     session = table.session
     over = session.over
-    secrets = _keeps_secrets(table)
+    secrets = _has_secrets(table)
     reader = watcher.reader
     if not keep and not secrets:
         watcher.shown = _deciding(session, watcher)
@@ -74,14 +74,6 @@ def update(table: Table, watcher: Watcher, *, whole: bool = False, keep: bool = 
     watcher.told, watcher.revision, watcher.over = now, session.revision, over
     watcher.read = watcher.length = len(session.log)
     return wire.encode(message)
-
-
-def _keeps_secrets(table: Table) -> bool:
-    """Return whether a seat must not be shown unasked.
-
-    Whoever tries an example has all of its seats, and changes them without ado.
-    """
-    return table.game.secrets(table.session.state) and not table.stored.thrown_away
 
 
 def _message(
@@ -145,6 +137,14 @@ def earlier(session: Session[Any], seat: str | None, message: wire.Earlier) -> t
     last = min(message.before, session.lines_read(seat, over=session.over))
     first = max(0, last - LINES_AT_ONCE)
     return told.EarlierLines(n=message.n, log=log_page(session, seat, first, last), log_from=first)
+
+
+def _has_secrets(table: Table) -> bool:
+    """Return whether a seat is shown only to who asks for it.
+
+    Whoever tries an example has all of its seats, and changes them without ado.
+    """
+    return table.game.secrets(table.session.state) and not table.stored.thrown_away
 
 
 def _deciding(session: Session[Any], watcher: Watcher) -> str | None:

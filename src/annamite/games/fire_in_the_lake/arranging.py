@@ -146,12 +146,15 @@ def _set_cards(s: State, wanted: Changes) -> None:
     """Set cards, who may act, and what is in effect; what lies face up cannot come from the deck."""
     known(_PHASES, [wanted.next], "phase")
     known(FACTIONS, wanted.eligible, "faction")
+    lasting = (*wanted.momentum, *wanted.shaded_momentum, *(wanted.leaders or ()))
+    lasting += (*(wanted.capabilities or ()), *(wanted.shaded_capabilities or ()))
+    named = (wanted.card, wanted.next_card, *lasting)
+    known(map(str, ORDER_OF), map(str, named), "card")
     s.phase = _PHASES[wanted.next]
     s.scratch = tuple(Effort()) if s.phase in _EFFORTS else ()
     s.card, s.next_card = wanted.card, wanted.next_card
     s.played += bytes((s.card,))
     for card in (s.card, s.next_card):
-        known(map(str, ORDER_OF), [str(card)], "card")
         if is_coup(card):
             s.pile_coup = 0
         else:
