@@ -13,7 +13,7 @@ from annamite.games import names
 
 ROOT = Path(__file__).parents[1]
 TOOLS = {
-    "fire-in-the-lake": ("tools/nonplayers.py",),
+    "fire-in-the-lake": ("tools/flowcharts.py", "tools/nonplayers.py"),
     "rolling-thunder": (
         "tools/autopilot.py",
         "tools/calibration/",

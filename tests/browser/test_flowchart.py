@@ -10,6 +10,9 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Room
 from tests.browser.house import FACTIONS, House
 from tests.browser.tabletop import Tabletop
+from tests.browser.telling import answer, at_rest, go_on, simplest, telling
+from tests.browser.test_accessibility import check
+from tests.browser.test_nonplayers import ALONE, first_to_act
 
 pytestmark = pytest.mark.browser
 
@@ -71,7 +74,7 @@ def test_by_keyboard_and_back(house: House, room: Room) -> None:
     page.get_by_test_id("open-chart").focus()
     page.keyboard.press("Enter")
     page.get_by_test_id("flowchart").locator("[data-box]").first.wait_for()
-    expect(page.locator("[data-close]")).to_be_focused()
+    expect(page.get_by_role("group", name="Chart", exact=True)).to_be_focused()
     for _ in range(60):
         page.keyboard.press("Tab")
         assert page.evaluate("!!document.activeElement.closest('[data-testid=flowchart]')")
@@ -121,3 +124,23 @@ def test_it_fits_and_scrolls_in_its_own_box(house: House, room: Room, width: int
         assert box.evaluate("e => e.scrollHeight <= e.parentElement.height.baseVal.value + 2"), (
             box.inner_text()
         )
+
+
+def test_from_a_move_that_is_told(house: House, room: Room) -> None:
+    """Escape closes the chart alone: the move and its Why are still there."""
+    page = room.page(speed="normal")
+    table = Tabletop(page)
+    page.goto(f"{house.url}/play/{first_to_act(house, ALONE, 'us')['id']}")
+    page.get_by_test_id("continue").wait_for()
+    while not page.get_by_test_id("why-toggle").count():
+        go_on(table) if telling(page) else answer(table, simplest(table))
+    table.wait(lambda: at_rest(table))
+    page.keyboard.press("w")
+    page.get_by_test_id("open-chart").click()
+    expect(page.get_by_test_id("way").locator("li")).not_to_have_count(0)
+    check(page)
+    page.keyboard.press("Space")  # the key by which the game goes on
+    page.keyboard.press("Escape")
+    expect(page.get_by_test_id("flowchart")).to_have_count(0)
+    assert telling(page)
+    expect(page.get_by_test_id("why")).to_be_visible()
