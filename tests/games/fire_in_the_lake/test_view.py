@@ -129,6 +129,7 @@ class TestView:
 
     def test_the_options_come_back_as_they_were_chosen(self) -> None:
         chosen: dict[str, Any] = {"sharing": "insurgents", "high_winds": True, "deception": True}
+        chosen |= {"reading_vc_march_back": True}
         options = seen(start(**chosen), None)["options"]
 
         assert options == {
@@ -142,6 +143,8 @@ class TestView:
             "novice_nva": False,
             "novice_vc": False,
             "play_on": False,
+            "may_play_on": False,
+            "readings": ["reading_vc_march_back"],
             "easy": False,
             "harder": False,
             "hardest": False,
