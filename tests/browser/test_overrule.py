@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Room
 from tests.browser.house import House
 from tests.browser.tabletop import Tabletop
-from tests.browser.telling import at_rest, telling
+from tests.browser.telling import at_rest, go_on, telling
 from tests.browser.test_nonplayers import ALONE, first_to_act
 
 pytestmark = pytest.mark.browser
@@ -91,7 +91,12 @@ def test_while_it_is_told(house: House, room: Room) -> None:
     page.get_by_test_id("overrule-it").click()
     table.wait(lambda: any(line["key"] == "overruled" for line in table.lines))
     table.wait(lambda: at_rest(table))
+    assert telling(page)
+    assert "Overruled: " in page.get_by_test_id("telling").inner_text()
     room.shoot(page, "after")
+    while telling(page):
+        go_on(table)
+    assert table.decision["seat"] == "us"
 
 
 @pytest.mark.parametrize("width", [390, 820, 1600])

@@ -51,6 +51,7 @@ def test_the_format_is_known() -> None:
         ],
         "notes": [],
         "reasons": [],
+        "overruled": [],
         "seen_by": None,
         "finished": False,
         "companion": None,

@@ -106,6 +106,14 @@ describe("groupLog", () => {
     expect(shape("card", "why.box")).toEqual([[0, false, "card"]]);
   });
 
+  it("tells what was overruled with what it leads to, or at once", () => {
+    const overruled = { ...line(1), key: "overruled", params: { faction: "vc" } };
+    const reason = { ...line(0), key: "why.box", params: { faction: "vc" } };
+    const shown = (lines: LogLine[]) => groupLog(lines, {}).map((group) => group.lines.map(({ at }) => at));
+    expect(shown([reason, overruled, line(2), line(3)])).toEqual([[0, 1, 2], [3]]);
+    expect(shown([line(0), overruled])).toEqual([[0], [1]]);
+  });
+
   it("leaves out what the next line makes superfluous, and keeps its reasons", () => {
     const absorbs = (later: LogLine, earlier: LogLine) => later.text === earlier.text;
     const lines = [line(0, "go"), { ...line(1), key: "why.reason" }, line(2, "go"), line(3, "stop"), line(4, "go")];

@@ -99,6 +99,7 @@ export function groupLog(lines: LogLine[], { beginsAction, endsAction, absorbs }
     }
     reasons = [];
   }
-  // What the last reasons lead to is still to come.
+  // What the last reasons lead to is still to come; that somebody was overruled is told at once.
+  if (reasons.some((line) => line.key === "overruled")) groups.push(groupOf(reasons, false));
   return groups;
 }

@@ -8,7 +8,7 @@ const KEY = Symbol("overruling");
 /** What else a non-player could have chosen, while somebody looks at it, and having it choose so. */
 export class Overruling {
   readonly #table: Pick<Table, "alternatives" | "overrule" | "update" | "say">;
-  readonly #done: () => void;
+  readonly #done: (at: number) => void;
   choice = $state.raw<NonplayerChoice | null>(null);
 
   /** Whether somebody here may ask at all: not in a lesson, and not without a seat. */
@@ -17,8 +17,8 @@ export class Overruling {
     return update !== null && update.seat !== null && update.seats.includes(update.seat) && update.lesson === null;
   });
 
-  /** @param done is called when a choice was overruled, before the table is told. */
-  constructor(table: Pick<Table, "alternatives" | "overrule" | "update" | "say">, done: () => void) {
+  /** @param done is called with the entry of a choice that is overruled, before the table is told. */
+  constructor(table: Pick<Table, "alternatives" | "overrule" | "update" | "say">, done: (at: number) => void) {
     this.#table = table;
     this.#done = done;
   }
@@ -42,7 +42,7 @@ export class Overruling {
     const choice = this.choice;
     this.choice = null;
     if (!choice) return;
-    this.#done();
+    this.#done(choice.at);
     this.#table.overrule(choice.at, word);
   }
 

@@ -1,4 +1,5 @@
 import { api } from "./api";
+import { isOverruled } from "./overruling.svelte";
 import { actionsOf, linesOf, type Action, type Told } from "./retelling";
 import type { Table } from "./table.svelte";
 import type { Json, LogLine, Update } from "./wire";
@@ -65,6 +66,8 @@ export class Telling {
   #asked = 0;
   /** Ends the wait for computers. */
   #rested: (() => void) | null = null;
+  /** The entry at which a non-player has just been overruled. */
+  #overruled: number | null = null;
   /** What was shown when the server told of more. */
   #held = $state.raw<Held | null>(null);
 
@@ -122,7 +125,10 @@ export class Telling {
     const known = Number.parseInt(localStorage.getItem(this.#shownName) ?? "", 10);
     this.#shown = Number.isNaN(known) ? null : known;
     table.beforeUpdate = (before, update) => {
-      if (before && update.revision < before.revision) this.#takenBack(update);
+      const from = this.#overruled;
+      this.#overruled = null;
+      if (before && from !== null && update.log.some(isOverruled)) this.#goesOn(update, before, from);
+      else if (before && update.revision < before.revision) this.#takenBack(update);
       else this.#noticed(update, before && { view: before.view, revision: before.revision, lines: table.logEnd });
     };
     if (table.update) this.#noticed(table.update, null);
@@ -158,6 +164,12 @@ export class Telling {
     if (!this.action) return;
     this.why = !this.why;
     if (this.why && !this.rests) this.#show(this.beats.length);
+  }
+
+  /** A non-player was overruled at an entry: what comes of it is told as anything else that others do. */
+  overruled(at: number): void {
+    this.stop();
+    this.#overruled = at;
   }
 
   /** Leave out what is left. */
@@ -201,6 +213,18 @@ export class Telling {
   #takenBack(update: Update): void {
     this.stop();
     this.#remember(update.revision);
+  }
+
+  /** Tell what came of a choice that was overruled, from its entry on. */
+  #goesOn(update: Update, before: Update, from: number): void {
+    this.stop();
+    if (this.speed === "off" || hiddenFrom(update)) {
+      this.#remember(update.revision);
+      return;
+    }
+    this.#held = { view: before.view, revision: from, lines: update.log_from };
+    this.mode = "live";
+    void this.#start(update, from);
   }
 
   /** Look at an update before it is on the table; `held` is what is there now. */

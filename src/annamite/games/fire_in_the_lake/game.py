@@ -96,8 +96,12 @@ class FireInTheLake:
     seldom: ClassVar[dict[str, tuple[str, ...]]] = {
         "event.100.whose": ("us", "arvn"),
         "event.action": ("bombard",),
+        "coup.play_on": ("no", "yes"),
     }
-    """Words that random play may never take: of a shared vocabulary, or too rare."""
+    """Words that random play may never take: of a shared vocabulary, or too rare.
+
+    Whether to play on is asked of a lone player alone, who has to have chosen that it is.
+    """
 
     def __init__(self, events: EventSet = NO_EVENTS) -> None:
         self.events = events
