@@ -124,7 +124,7 @@ function details({ then, if_none }: ChartNode): string[] {
 /** What was found there, in a line. */
 function found(step: ChartStep | undefined): string[] {
   if (!step) return [];
-  const dice = step.dice.length ? `${"\u2000".repeat(2 * step.dice.length)} ` : "";
+  const dice = step.dice.length ? `${"\u00a0".repeat(4 * step.dice.length)} ` : "";
   return step.text || dice ? [`${dice}${step.text}`] : [];
 }
 
