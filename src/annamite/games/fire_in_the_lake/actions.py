@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Final
 
 from annamite.games.fire_in_the_lake import activities
-from annamite.games.fire_in_the_lake.conditions import WITHIN, event_title
+from annamite.games.fire_in_the_lake.conditions import WITHIN, event_title, there_are
 from annamite.games.fire_in_the_lake.drawing import FACTION_NAMES
 from annamite.games.fire_in_the_lake.offers import OTHER_WORDS, Amount, Places
 from annamite.games.fire_in_the_lake.opening import is_open
@@ -232,7 +232,7 @@ def _short(turn: Turn, giver: int, taker: int) -> str:
     resources = turn.s.resources
     if resources[taker] == MAX_TRACK:
         return f"{_name(taker)} Resources are at {MAX_TRACK}"
-    return f"half of the {_name(giver)} Resources may be given, and there are {resources[giver]}"
+    return f"half of the {_name(giver)} Resources may be given, and {there_are(resources[giver])}"
 
 
 def _name(faction: int) -> str:

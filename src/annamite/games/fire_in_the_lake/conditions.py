@@ -57,12 +57,18 @@ def faction_name(turn: Turn) -> str:
     return FACTION_NAMES[FACTIONS[turn.faction]]
 
 
+def there_are(number: int) -> str:
+    """Return how many there are, in words that fit the number."""
+    return f"there {'is' if number == 1 else 'are'} {number}"
+
+
 def short_of(turn: Turn, cost: int) -> str:
     """Return that a faction lacks Resources, and what it has (1.8.1)."""
     resources = "Resource" if cost == 1 else "Resources"
     if turn.faction == US:
-        return f"it needs {cost} ARVN {resources}, and {turn.purse()} are left above Econ"
-    return f"it needs {cost} {faction_name(turn)} {resources}, and there are {turn.purse()}"
+        left = "is" if turn.purse() == 1 else "are"
+        return f"it needs {cost} ARVN {resources}, and {turn.purse()} {left} left above Econ"
+    return f"it needs {cost} {faction_name(turn)} {resources}, and {there_are(turn.purse())}"
 
 
 STEPS: Final = ("step", "steps")

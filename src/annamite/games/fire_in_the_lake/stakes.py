@@ -47,24 +47,32 @@ def _goal(s: State) -> str:
     whose = "the lower of your two margins" if len(player(s)) > 1 else "your margin"
     tie = "0" if readings.holds(s, readings.LONE_PLAYER_TIES) else "1"
     also = ""
-    if readings.holds(s, readings.LONE_PLAYER_WINS) and len(player(s)) == 1:
-        also = " Past your own condition at a victory check you win at once."
+    if _may_win_at_check(s) and not s.options & PLAY_ON:
+        also = (
+            " Also, at a victory check you win at once if you are past your own condition and ahead "
+            "of every non-player."
+        )
     return (
         f"You win if after Coup Round {rounds}, the last, {whose} is at least {VICTORY} above that of "
         f"every non-player; {tie} to {VICTORY - 1} above is a stalemate, less is a failure.{also}"
     )
 
 
+def _may_win_at_check(s: State) -> bool:
+    return readings.holds(s, readings.LONE_PLAYER_WINS) and len(player(s)) == 1
+
+
 def _danger(s: State) -> str:
     others = ", ".join(f"{_name(f)}" for f in rivals(s))
     if s.options & PLAY_ON:
         return "No victory check ends the game before that."
+    unless = ", unless you win at it" if _may_win_at_check(s) else ""
     asked = (
         " You are asked then whether to play on; it stays lost." if s.options & MAY_PLAY_ON else ""
     )
     return (
         f"You lose at the victory check of any Coup Round in which a non-player ({others}) is past "
-        f"its condition, a margin above 0.{asked}"
+        f"its condition, a margin above 0{unless}.{asked}"
     )
 
 
@@ -88,14 +96,18 @@ def _now(s: State) -> str:
 def _harder(s: State) -> list[str]:
     told = []
     if s.options & EASY:
-        told.append("Easier: due a Limited Operation, non-players act in a single space.")
+        told.append(
+            "Easier: due a Limited Operation, non-players act in a single space, without a Special "
+            "Activity."
+        )
     if s.options & HARDER:
         lasting = s.capabilities_shaded | s.capabilities_unshaded
         titles = ", ".join(card.title for card in load().cards if lasting >> card.number & 1)
         told.append(f"Harder: against you are in force from the start: {titles}.")
-    if s.options & HARDEST:
+    if s.options & HARDEST and not s.options & PLAY_ON:
+        whose = "the lower of yours" if len(player(s)) > 1 else "yours"
         told.append(
             f"Hardest: from Coup Round {KEEPS_UP_FROM} on you also lose if any non-player's margin is "
-            "above yours at the check."
+            f"above {whose} at the check."
         )
     return told

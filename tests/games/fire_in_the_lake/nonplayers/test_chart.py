@@ -193,6 +193,23 @@ def test_a_way_that_leaves_out_a_box_is_none() -> None:
     assert not goes(CHARTS["nva"], way[:-1])
 
 
+@pytest.mark.parametrize("seat", ["arvn", "nva", "vc"])
+def test_what_may_be_answered_otherwise_is_not_asked_in_the_same_words(seat: str) -> None:
+    # With a Capability at hand nobody waits for the next one, which still bars other Events.
+    words = {node.id: node.words for node in CHARTS[seat].nodes}
+    assert words[f"{seat}.wait.shows"] != words[f"{seat}.event.next"]
+
+
+@pytest.mark.parametrize(
+    ("question", "instead"),
+    [("nva.march.monsoon", "nva.rally"), ("vc.march.monsoon", "vc.attack.purse")],
+)
+def test_monsoon_leads_to_no_march(question: str, instead: str) -> None:
+    chart = CHARTS[question.partition(".")[0]]
+    (yes,) = (a for a in chart.arrows if a.origin == question and a.when == "yes")
+    assert yes.target == instead
+
+
 def test_dice_stand_beside_the_question_that_they_decide() -> None:
     kinds = {node.id: node.kind for chart in charts() for node in chart.nodes}
     dice = {q.id: q.dice for way in flow.WAYS.values() for s in way.boxes.values() for q in s.asks}

@@ -198,6 +198,28 @@ def test_each_choice_shows(option: str, says: str) -> None:
     assert says in "\n".join(GAME.stakes(setup))
 
 
+def test_a_win_at_a_check_takes_a_lead_and_a_check_that_counts() -> None:
+    told = stakes(reading_lone_player_wins=True)
+    assert "past your own condition and ahead of every non-player" in told
+    assert "a margin above 0, unless you win at it." in told
+    assert "unless" not in stakes()
+    assert "win at once" not in stakes(reading_lone_player_wins=True, play_on=True)
+
+
+def test_who_plays_past_every_check_loses_at_none() -> None:
+    assert "you also lose" not in stakes(hardest=True, play_on=True)
+
+
+def test_the_hardest_option_minds_the_lower_of_two_margins() -> None:
+    assert "is above yours at the check" in stakes(hardest=True)
+    both = stakes(hardest=True, nonplayers="nva+vc", sharing="coin")
+    assert "is above the lower of yours at the check" in both
+
+
+def test_the_easy_option_takes_the_special_activity_away() -> None:
+    assert "in a single space, without a Special Activity." in stakes(easy=True)
+
+
 @pytest.mark.parametrize("nonplayers", ["none", "us", "us+arvn+nva+vc"])
 def test_where_nobody_plays_alone_nothing_is_told(nonplayers: str) -> None:
     assert stakes(nonplayers=nonplayers) == ""

@@ -32,7 +32,10 @@ _ENDS: Final = {
 """Kind, words and section of each end that is no Operation; "": the section of its gate."""
 APART: Final[dict[str, tuple[str, str]]] = {
     **{
-        f"{name}.pivotal": ("Before each card: is a player 1st Eligible? Then play it.", "8.4.6")
+        f"{name}.pivotal": (
+            "Before each card: can it be played, and is a player 1st Eligible? Then play it.",
+            "8.4.6",
+        )
         for name in FACTIONS
     },
     "nva.ambush_after_march": ("After a March: could an Ambush take a COIN Base?", "8.6.5"),

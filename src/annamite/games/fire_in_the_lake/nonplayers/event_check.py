@@ -45,7 +45,10 @@ def gates(faction: int, rule: str) -> dict[str, Gate]:
                 "pass_and_wait",
                 (
                     Question(
-                        f"{name}.wait.shows", "Does an own Capability show next?", NEXT, LEAVE
+                        f"{name}.wait.shows",
+                        "Does an own Capability show next, with none to be played now?",
+                        NEXT,
+                        LEAVE,
                     ),
                     Question(f"{name}.wait.roll", _ABOVE, ENTER, LEAVE, dice=1),
                 ),
