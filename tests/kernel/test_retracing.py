@@ -8,8 +8,10 @@ import pytest
 
 from annamite.kernel import DiceStream, Log, LogEntry, Rules, Session, Setup
 from annamite.kernel.game import CLOSE, reads_closely
+from annamite.kernel.overruling import nearest
 from annamite.kernel.retracing import Reader, retrace
 from tests.conformance.minigame import MiniGame
+from tests.kernel.tables import AgainstBlue
 
 
 class Thinking(MiniGame):
@@ -73,3 +75,21 @@ def test_asking_changes_nothing(played: Session[Any]) -> None:
     before = played.record()
     retrace(played, 5, None)
     assert played.record() == before
+
+
+def test_beside_an_overruling_every_line_is_found_and_it_is_no_line_of_the_rules() -> None:
+    session = Session(AgainstBlue(), Setup("even", {}), chance=DiceStream.seeded(3))
+    while (at := nearest(session, 0, "red", step=1)) is None:
+        decision = session.decision
+        assert decision is not None
+        session.answer(decision.seat, decision.words[-1])
+    session.overrule("red", at, "west", alone=True)
+    keys = [line.key for line in read(session, "red")]
+    assert keys.count("overruled") == 1
+    for number, line in enumerate(read(session, "red")):
+        found = retrace(session, number, "red")
+        if line.key in ("overruled", "undo.chance"):
+            assert found is None
+        else:
+            assert found is not None
+            assert found.lines[found.at] == line

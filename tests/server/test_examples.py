@@ -118,6 +118,9 @@ def test_it_is_no_game_to_choose_or_copy(school: House) -> None:
     copied = school.browser.post(f"/api/games/{entry['id']}/duplicate")
     assert (copied.status_code, copied.json()["error"]) == (400, NOT_KEPT)
     name = f"example:{CLAUSE}"
+    asked = {"game": "mini-game", "scenario": name}
+    looked_into = school.browser.post("/api/choices", json=asked)
+    assert (looked_into.status_code, looked_into.json().get("error")) == (400, NOT_KEPT)
     for wanted in ({"scenario": name}, {"scenario": name, "lesson": name}):
         made = school.browser.post("/api/games", json={"game": "mini-game", **wanted})
         assert (made.status_code, made.json()["error"]) == (400, NOT_KEPT)

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from annamite.kernel.game import CLOSE, PLAYER_REASON, LogEntry
+from annamite.kernel.game import CLOSE, OVERRULED, PLAYER_REASON, LogEntry
 from annamite.kernel.history import History
 from annamite.kernel.past import readable
 from annamite.kernel.position import Position
@@ -108,7 +108,8 @@ def _entry_of(
 ) -> tuple[int, int] | None:
     """Return the entry that told a line, and which of its lines it was; -1: told at the start.
 
-    Lines that quote a player or a note of the table are told by no rules, and do not count.
+    Lines that quote a player, an overruling or a note of the table are told by no rules, and do not
+    count.
     """
     low, high = 0, history.last + 1  # `told(at)` is what entry `at` - 1 told
     while high - low > 1:
@@ -125,16 +126,14 @@ def _entry_of(
 
 
 def _by_rules(line: LogEntry) -> bool:
-    return line.key != PLAYER_REASON and bool(line.rule)
+    return line.key not in (PLAYER_REASON, OVERRULED) and bool(line.rule)
 
 
 def _place(reader: Reader, mark: int, nth: int, may_read: Callable[[LogEntry], bool]) -> int:
     """Return which line of the reader is the `nth` after a mark that everybody would be told."""
-    alike = (
+    alike = [
         n
         for n, (_, told) in enumerate(reader.lines[mark:], mark)
         if _by_rules(told) and not told.key.startswith(CLOSE) and may_read(told)
-    )
-    for _ in range(nth):
-        next(alike)
-    return next(alike)
+    ]
+    return alike[nth]

@@ -35,7 +35,14 @@ _threads = ThreadPoolExecutor(max_workers=4, thread_name_prefix="rules")
 
 async def think(work: Callable[[], T]) -> T:
     """Return what `work` returns; it runs in a thread, for rules may take their time."""
-    return await asyncio.get_running_loop().run_in_executor(_threads, work)
+
+    def done() -> T:
+        try:
+            return work()
+        except StopIteration as error:  # no future may hold it, and whoever awaits would wait on
+            raise RuntimeError("the rules came to an end unexpectedly") from error
+
+    return await asyncio.get_running_loop().run_in_executor(_threads, done)
 
 
 class Broken(RuntimeError):

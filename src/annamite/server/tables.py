@@ -310,6 +310,8 @@ class Tables:
         Raises:
             BadRequest: as `create`, except for options, which are looked into.
         """
+        if clause_of(wanted.scenario):
+            raise BadRequest(examples.NOT_KEPT)
         self._dice(wanted.seed)
         game = await self._found(wanted.game)
         seats = _seats(game, wanted.seats)
