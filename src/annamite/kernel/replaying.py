@@ -151,7 +151,8 @@ def _repeat(
         session._rewind(number)
         raise RecordError(f"the rules fail on it ({shown(error)}).", number) from error
     if not offered:
-        raise RecordError(f"{shown(entry.word)} is not offered at {entry.step}.", number)
+        what = "nothing to overrule with" if number in session._past.overruled else "not offered"
+        raise RecordError(f"{shown(entry.word)} is {what} at {entry.step}.", number)
     return _vouched(session, number, digests)
 
 
