@@ -66,6 +66,22 @@ def test_advice_is_told_in_place_lights_up_and_is_taken(
         assert any(m["type"] == "answer" and m["words"] == [word] for m in table.sent)
 
 
+def test_the_focus_comes_back_and_no_colour_is_needed(house: House, room: Room) -> None:
+    table = room.table(house.bring_in(stories.first_on_a_card("us", "sweep", "air_lift")))
+    page = table.page
+    page.keyboard.press("ArrowDown")
+    here = page.locator("[data-option]").first
+    expect(here).to_be_focused()
+    page.keyboard.press(",")
+    expect(page.get_by_test_id("take-advice")).to_be_focused()
+    assert "inset" in page.locator("[data-option].lit").evaluate(
+        "(it) => getComputedStyle(it).boxShadow"
+    )
+    page.keyboard.press(",")
+    expect(advice(table)).to_have_count(0)
+    expect(here).to_be_focused()
+
+
 def test_advice_by_key_stands_aside_and_is_put_away(house: House, room: Room) -> None:
     table = room.table(house.bring_in(stories.first_on_a_card("us", "sweep", "air_lift")))
     before = table.revision
