@@ -116,7 +116,7 @@ LINES: list[tuple[str, Params, str]] = [
     ("deception.asset", {}, "US reveals a Hidden Asset: its Limited Operation becomes a full one."),
     ("deception.revealed", {"marker": "empty_threat"}, "US reveals a Deception marker: Empty Threat."),
     ("why.box", {"box": "us.air_strike", "entered": 1, "because": "3 hits"}, "US: Air Strike? Yes: 3 hits."),
-    ("why.box", {"box": "us.wait", "entered": 0, "because": ""}, "US: Wait for the own Capability? No."),
+    ("why.box", {"box": "us.wait", "entered": 0, "because": ""}, "US: Wait for a Capability of its own? No."),
     ("why.roll", {"what": "play the Capability?", "dice": 1, "result": 4}, "US rolls 4 with 1 die: Play the Capability?"),
     ("why.roll", {"what": "Terror", "dice": 2, "result": 7}, "US rolls 7 with 2 dice: Terror."),
     ("why.activity", {"activity": "govern", "entered": 0, "because": "no Patronage"}, "US: Govern? No: no Patronage."),

@@ -71,7 +71,7 @@ STEP_WORDS: Final[dict[str, dict[str, str]]] = {
     "operation.after": {"done": "End the Operation"},
     "card.act": {
         "hidden_asset": "Reveal a Hidden Asset",
-        "pass_and_wait": "Pass, to wait for the own Capability",
+        "pass_and_wait": "Pass, to wait for a Capability of its own",
     },
     "coup.play_on": {"yes": "Play on", "no": "End the game here"},
     "card.pivotal": {"yes": "Play it", "no": "Keep it"},

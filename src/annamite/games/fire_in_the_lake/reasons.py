@@ -13,7 +13,7 @@ BOX_TITLES: Final = {
     # what is tested before anything else
     "event": "Event",
     "capability": "Play the Capability",
-    "wait": "Wait for the own Capability",
+    "wait": "Wait for a Capability of its own",
     "pass": "Pass",
     "broke": "Out of Resources",
     "pivotal": "Pivotal Event",

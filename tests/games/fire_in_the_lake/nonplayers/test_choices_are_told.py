@@ -145,7 +145,7 @@ def test_an_event_left_for_an_own_capability_is_told_of(
     scene = Scene().set(arvn=30, nva=20, vc=20, trail=3, next_card=capability)
     scene.put("hue", police=1)
     story = act(scene, faction, card=73, rolls=[1] * 20, spaces=ANY * 5, picks=[1] * 20)
-    assert (section, "No Event: an own Capability shows next.") in told(story)
+    assert (section, "No Event: the next card is a Capability of its own.") in told(story)
 
 
 def test_the_us_say_why_they_take_patronage() -> None:

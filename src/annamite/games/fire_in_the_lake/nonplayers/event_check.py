@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 _SYMBOLS: Final = {"none": "no symbol", "halo": "a halo", "rifle": "a rifle"}
 _ABOVE: Final = "Is a die above the number of Coup cards at the RVN Leader?"
-_DECLINED: Final = "Does a rifle, want of effect or an instruction speak against it?"
+_DECLINED: Final = "Does a rifle under its symbol, a lack of effect or an instruction rule it out?"
 _NOT_OFFERED: Final = "it is not on offer now"
 _ROLLED: Final = (
     "the roll is not above the number of Coup cards",
@@ -46,7 +46,7 @@ def gates(faction: int, rule: str) -> dict[str, Gate]:
                 (
                     Question(
                         f"{name}.wait.shows",
-                        "Does an own Capability show next, with none to be played now?",
+                        "Is the next card a Capability of its own, with none to be played now?",
                         NEXT,
                         LEAVE,
                     ),
@@ -77,7 +77,10 @@ def gates(faction: int, rule: str) -> dict[str, Gate]:
                 "event",
                 (
                     Question(
-                        f"{name}.event.next", "Does an own Capability show next?", LEAVE, NEXT
+                        f"{name}.event.next",
+                        "Is the next card a Capability of its own?",
+                        LEAVE,
+                        NEXT,
                     ),
                     *event_questions(faction),
                 ),
@@ -150,12 +153,12 @@ def _unplayed(m: Mind) -> bool:
 def event(m: Mind, rule: str) -> Thoughts[bool]:
     """Play the Event unless it is ineffective or the instructions say otherwise; return whether.
 
-    Not where an own Capability shows next: then it was to be waited for or nothing.
+    Not where the next card is a Capability of its own: then it was to be waited for or nothing.
 
     Rules: 8.5.2, 8.6.2, 8.7.1, 8.1
     """
     if m.finds(f"{FACTIONS[m.faction]}.event.next", m.offers(ACTIONS["pass_and_wait"])):
-        m.because(rule, "no Event: an own Capability shows next")
+        m.because(rule, "no Event: the next card is a Capability of its own")
         return False
     plays = would_play(m, rule)
     if plays:
