@@ -216,23 +216,24 @@ def test_what_was_overruled_before_stays_when_later_answers_go() -> None:
     assert len(told(session)) == 1
 
 
+class Failing(AgainstBlue):
+    """Rules that fail on whatever blue would not have chosen by itself."""
+
+    def play(self, state: State, log: Log = None) -> Rules[None]:
+        rules = super().play(state, log)
+        try:
+            request = next(rules)
+            while True:
+                value = yield request
+                if isinstance(request, Decision) and value not in request.values:
+                    raise ZeroDivisionError("a rule divides by zero")
+                request = rules.send(value)
+        except StopIteration:
+            return
+
+
 def test_where_the_rules_fail_on_it_the_game_stands_before_it() -> None:
     session, at = to_blue()
-
-    class Failing(AgainstBlue):
-        def play(self, state: State, log: Log = None) -> Rules[None]:
-            rules = super().play(state, log)
-            try:
-                request = next(rules)
-                while True:
-                    value = yield request
-                    other = isinstance(request, Decision) and value not in request.values
-                    if other:
-                        raise ZeroDivisionError("a rule divides by zero")
-                    request = rules.send(value)
-            except StopIteration:
-                return
-
     failing = replay(Failing(), session.record(), DiceStream.seeded(9))
     with pytest.raises(RulesCrash):
         failing.overrule("red", at, "west", alone=True)
@@ -242,6 +243,24 @@ def test_where_the_rules_fail_on_it_the_game_stands_before_it() -> None:
     failing.undo("red", alone=True)
     assert failing.paused is None
     assert failing.entries[at] == Entry("load", "blue", "north", True)
+
+
+def test_beside_other_people_whoever_plays_resumes_a_game_that_stands_at_a_non_player() -> None:
+    session = against_blue()
+    at = None
+    while at is None or session.entries[at].step != "play":  # blue may play a card, and keeps it
+        assert session.decision is not None
+        load(session, "done" if session.decision.step.id == "load" else session.decision.words[-1])
+        at = overruling.nearest(session, session.revision - 1, "red", step=-1)
+        at = at if at is not None and overruling.reaches(session, "red", at, alone=False) else None
+    failing = replay(Failing(), session.record(), DiceStream.seeded(9))
+    with pytest.raises(RulesCrash):
+        failing.overrule("red", at, overruling.choice_at(failing, at, "blue").decision.words[-1])
+    assert failing.revision == at
+    assert failing.undo_points("red", most=1) == [at]
+    failing.undo("red")
+    assert failing.paused is None
+    assert failing.entries == session.entries
 
 
 # --- long games -----------------------------------------------------------------------------

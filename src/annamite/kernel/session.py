@@ -465,10 +465,16 @@ class Session(Generic[S]):
                 yield at
 
     def _resumes(self, seat: str, *, alone: bool) -> bool:
-        """Return whether `seat` may take up a game that stands still since the rules failed."""
+        """Return whether `seat` may take up a game that stands still since the rules failed.
+
+        Where it stands at somebody's decision, that is theirs to say; a non-player says nothing.
+        """
         request = self._position.request
         return self.paused is not None and (
-            alone or not isinstance(request, Decision) or request.seat == seat
+            alone
+            or not isinstance(request, Decision)
+            or request.original is not None
+            or request.seat == seat
         )
 
     def may_undo(self, seat: str, at: object, *, alone: bool = False) -> bool:
