@@ -395,7 +395,7 @@ class Session(Generic[S]):
         reason = self._past.add(entry, value, request.visible_to)
         if reason is not None:
             self._past.tell(reason_line(self.game, self.state, seat, reason))
-        if len(self.entries) - 1 in self._past.overruled:
+        if self._past.overruled and len(self.entries) - 1 in self._past.overruled:
             self._past.tell(overruling.line(self.game, self.state, request, value))
         self._position.push(value)
         self._tell_notes()

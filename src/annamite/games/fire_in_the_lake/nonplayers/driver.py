@@ -16,7 +16,7 @@ from annamite.games.fire_in_the_lake.nonplayers.foresight import NUMBER, Stretch
 from annamite.games.fire_in_the_lake.nonplayers.mind import Mind
 from annamite.games.fire_in_the_lake.state import State
 from annamite.kernel import Decision, Log, Rules
-from annamite.kernel.conditions import Listed, Unmet, unmet
+from annamite.kernel.conditions import Unmet, unmet
 
 
 def guided(stretch: Stretch, s: State, log: Log) -> Rules[None]:
@@ -53,16 +53,32 @@ def guided(stretch: Stretch, s: State, log: Log) -> Rules[None]:
         return
 
 
+class _Chosen:
+    """A source of the one option that a non-player chose, which tells why it chose no other.
+
+    There is one for each of its decisions, so that it holds and does as little as can be.
+    """
+
+    __slots__ = ("decision", "value")
+
+    def __init__(self, decision: Decision, value: int) -> None:
+        self.decision = decision
+        self.value = value
+
+    def __call__(self) -> tuple[int]:
+        """Return the value chosen."""
+        return (self.value,)
+
+    def why_not(self, value: int) -> Unmet | None:
+        """Return why it did not choose a value: by the rules, or by its own instructions."""
+        if value == self.value:
+            return None
+        seat = FACTION_NAMES[self.decision.seat]
+        by_itself = unmet(f"the Non-player {seat} chooses otherwise", "8.1")
+        return self.decision.why_not(value) or by_itself
+
+
 def _settled(decision: Decision, value: int) -> Decision:
     step, seat, params = decision.step, decision.seat, decision.params
-    source = Listed(lambda: (value,), lambda other: _unchosen(decision, value, other))
-    visible_to, context = decision.visible_to, decision.context
-    return Decision(step, seat, source, params, visible_to, context, original=decision)
-
-
-def _unchosen(decision: Decision, chosen: int, value: int) -> Unmet | None:
-    """Return why a non-player did not choose so: by the rules, or by its own instructions."""
-    if value == chosen:
-        return None
-    seat = FACTION_NAMES[decision.seat]
-    return decision.why_not(value) or unmet(f"the Non-player {seat} chooses otherwise", "8.1")
+    source, visible_to = _Chosen(decision, value), decision.visible_to
+    return Decision(step, seat, source, params, visible_to, decision.context, original=decision)
