@@ -10,7 +10,7 @@ A context is whatever the conditions look at: a turn, a table, a tuple of severa
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Generic, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 C = TypeVar("C")
 Says: TypeAlias = "str | Callable[[C, int], str]"
@@ -32,16 +32,6 @@ class Unmet(NamedTuple):
     rule: str
     general: bool = False
     obvious: bool = False
-
-
-class Explains(Protocol):
-    """A source of options that can tell why it leaves one out."""
-
-    def __call__(self) -> Sequence[int]:
-        """Return the values offered."""
-
-    def why_not(self, value: int) -> Unmet | None:
-        """Return why `value` is not among them; None if no condition of it fails."""
 
 
 def unmet(says: str, rule: str, *, obvious: bool = False) -> Unmet:
