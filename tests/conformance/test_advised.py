@@ -15,7 +15,7 @@ from tests.conformance.checks import every_case, fork_as, walk, where
 def asked(case: Case) -> Iterator[tuple[Session[Any], Decision]]:
     """Yield a story where somebody decides whom the computer can advise."""
     story = tell(case)
-    for session in walk(story, rare=2, every=60):
+    for session in walk(story, rare=5, every=15):
         decision = session.decision
         if decision is not None and adviser(story.game, decision.seat):
             yield session, decision
