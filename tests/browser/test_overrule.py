@@ -25,6 +25,8 @@ def unfolded(house: House, room: Room) -> Tabletop:
 def test_another_answer_is_taken_and_told(house: House, room: Room) -> None:
     table = unfolded(house, room)
     page = table.page
+    page.keyboard.press(",")
+    page.get_by_test_id("advice").wait_for()
     room.shoot(page, "why")
     page.get_by_test_id("overrule-line").last.click()
     dialog = page.get_by_test_id("overrule")
@@ -50,6 +52,8 @@ def test_another_answer_is_taken_and_told(house: House, room: Room) -> None:
     table.wait(lambda: at_rest(table))
     page.get_by_label("Filter the log").fill("overruled")
     assert told["text"] in page.get_by_test_id("log").locator(".line.overruled").inner_text()
+    # What was advised in the other position is no word on this one.
+    expect(page.get_by_test_id("advice")).to_have_count(0)
     room.shoot(page, "told")
     # The undo button has the non-player choose by itself again.
     page.get_by_test_id("undo").click()

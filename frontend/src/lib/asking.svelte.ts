@@ -1,6 +1,6 @@
 import type { Table } from "./table.svelte";
 import { besideThePoint, simply, told, type Told } from "./whyNot";
-import type { Decision, Missing } from "./wire";
+import type { Missing } from "./wire";
 
 /** Milliseconds that the pointer or the focus rests on a thing before it is asked about. */
 const REST = 400;
@@ -11,32 +11,33 @@ const NONE: Missing[] = [];
 /** Why something is not offered: what was asked last, as long as the same question stands. */
 export class Asking {
   readonly #table: Pick<Table, "whyNot">;
-  readonly #decision: () => Decision | null;
-  #found = $state.raw<{ decision: Decision; told: Told } | null>(null);
-  #lacks = $state.raw<{ decision: Decision; missing: Missing[] } | null>(null);
+  /** The question as it stands: another object once it is another one, or asked in another position. */
+  readonly #question: () => object | null;
+  #found = $state.raw<{ question: object; told: Told } | null>(null);
+  #lacks = $state.raw<{ question: object; missing: Missing[] } | null>(null);
   #timer = 0;
   #looking = 0;
   #asked = 0;
 
   readonly told = $derived.by(() => {
-    const decision = this.#decision();
-    return decision && this.#found?.decision === decision ? this.#found.told : null;
+    const question = this.#question();
+    return question && this.#found?.question === question ? this.#found.told : null;
   });
   /** What a choice between a few words lacks, once that is known. */
   readonly missing = $derived.by(() => {
-    const decision = this.#decision();
-    return decision && this.#lacks?.decision === decision ? this.#lacks.missing : NONE;
+    const question = this.#question();
+    return question && this.#lacks?.question === question ? this.#lacks.missing : NONE;
   });
 
-  constructor(table: Pick<Table, "whyNot">, decision: () => Decision | null) {
+  constructor(table: Pick<Table, "whyNot">, question: () => object | null) {
     this.#table = table;
-    this.#decision = decision;
+    this.#question = question;
   }
 
   /** The pointer or the focus is on a thing that is not offered; null: on none any more. */
   point(thing: string | null, label = ""): void {
     window.clearTimeout(this.#timer);
-    if (thing === null || !this.#decision()) return;
+    if (thing === null || !this.#question()) return;
     this.#timer = window.setTimeout(() => void this.#ask(thing, label, false), REST);
   }
 
@@ -56,26 +57,26 @@ export class Asking {
   /** Ask soon what a choice between a few words lacks, or which buttons any other lacks. */
   list(): () => void {
     window.clearTimeout(this.#looking);
-    const decision = this.#decision();
-    if (decision && this.#lacks?.decision !== decision)
-      this.#looking = window.setTimeout(() => void this.#look(decision), LOOK);
+    const question = this.#question();
+    if (question && this.#lacks?.question !== question)
+      this.#looking = window.setTimeout(() => void this.#look(question), LOOK);
     return () => window.clearTimeout(this.#looking);
   }
 
-  async #look(decision: Decision): Promise<void> {
+  async #look(question: object): Promise<void> {
     const reply = await this.#table.whyNot({});
-    if (reply && this.#decision() === decision) this.#lacks = { decision, missing: reply.missing };
+    if (reply && this.#question() === question) this.#lacks = { question, missing: reply.missing };
   }
 
   async #ask(thing: string, label: string, chosen: boolean, why = ""): Promise<void> {
-    const decision = this.#decision();
-    if (!decision) return;
+    const question = this.#question();
+    if (!question) return;
     const asked = ++this.#asked;
     const reply = await this.#table.whyNot({ thing });
-    if (!reply || asked !== this.#asked || this.#decision() !== decision) return;
-    if (why && !reply.missing.length) this.#found = { decision, told: simply(label, why) };
+    if (!reply || asked !== this.#asked || this.#question() !== question) return;
+    if (why && !reply.missing.length) this.#found = { question, told: simply(label, why) };
     else if (reply.offered) return;
-    else if (reply.missing.length) this.#found = { decision, told: told(label, reply.missing) };
-    else if (chosen) this.#found = { decision, told: besideThePoint(label) };
+    else if (reply.missing.length) this.#found = { question, told: told(label, reply.missing) };
+    else if (chosen) this.#found = { question, told: besideThePoint(label) };
   }
 }

@@ -53,6 +53,9 @@ export class Chooser {
   readonly decision: Decision | null = $derived.by(() =>
     this.#live() ? (this.#table.update?.decision ?? null) : null,
   );
+  readonly #view = $derived.by(() => this.#table.update?.view ?? null);
+  /** The decision in the position that is shown: what was found out of another one is no word on this. */
+  readonly #standing = $derived.by(() => (this.decision ? { decision: this.decision, view: this.#view } : null));
   /** The die or card that people are asked for. */
   readonly fate: Fate | null = $derived.by(() => (this.#live() ? (this.#table.update?.fate ?? null) : null));
   /** Where like dice are asked for in a row, the fields for them. */
@@ -113,8 +116,8 @@ export class Chooser {
   /** Series of answers that make sense as one, as the hints have them: a whole stack, all there is. */
   readonly hinted = $derived.by((): Together[] => this.hints?.together ?? []);
   /** What the game suggests for several decisions, once it has been asked. */
-  #suggestion = $state.raw<{ decision: Decision | null; drafts: Draft[] }>({ decision: null, drafts: [] });
-  readonly suggested = $derived.by(() => (this.#suggestion.decision === this.decision ? this.#suggestion.drafts : []));
+  #suggestion = $state.raw<{ question: object | null; drafts: Draft[] }>({ question: null, drafts: [] });
+  readonly suggested = $derived.by(() => (this.#suggestion.question === this.#standing ? this.#suggestion.drafts : []));
   /** All series of answers that are offered as one. */
   readonly together: Together[] = $derived([...this.hinted, ...this.suggested]);
 
@@ -139,8 +142,8 @@ export class Chooser {
     this.#live = live;
     this.#placeName = placeName;
     this.dice = new SheetFields(table, () => this.fate);
-    this.asking = new Asking(table, () => this.decision);
-    this.advising = new Advising(table, () => this.decision);
+    this.asking = new Asking(table, () => this.#standing);
+    this.advising = new Advising(table, () => this.#standing);
   }
 
   /** The charts by which seats are played that nobody takes. */
@@ -154,9 +157,10 @@ export class Chooser {
   }
 
   /** Ask what the game suggests for this decision and those that follow it. */
-  async suggest(decision: Decision): Promise<void> {
+  async suggest(): Promise<void> {
+    const question = this.#standing;
     const drafts = (await this.#table.drafts()).filter(({ words }) => words.length > 1);
-    this.#suggestion = { decision, drafts };
+    this.#suggestion = { question, drafts };
   }
 
   isLit(option: Option): boolean {
