@@ -6,6 +6,7 @@ from typing import Final
 
 from annamite.games.vietnam_1965_1975.computer.historical import HISTORICAL
 from annamite.games.vietnam_1965_1975.computer.mind import Mind
+from annamite.games.vietnam_1965_1975.computer.strategy import SHEETS
 from annamite.games.vietnam_1965_1975.computer.tactics import ANSWERS
 from annamite.players import computer
 
@@ -24,7 +25,7 @@ class ComputerKind(computer.ComputerKind):
 
 
 COMPUTERS: Final = (
-    ComputerKind("computer", "Computer", HISTORICAL, aliases=("bot", "ai")),
+    ComputerKind("computer", "Computer", {**HISTORICAL, **SHEETS}, aliases=("bot", "ai")),
     ComputerKind("historical", "Policy that follows history", HISTORICAL, listed=False, long=True),
     ComputerKind("computer-1", "Computer, version 1 (a yardstick)", ANSWERS, listed=False),
 )

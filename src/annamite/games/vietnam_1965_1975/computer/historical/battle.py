@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from annamite.games.vietnam_1965_1975.box.sides import US
-from annamite.games.vietnam_1965_1975.computer.historical.answering import act, sheets
+from annamite.games.vietnam_1965_1975.computer.acts import act
+from annamite.games.vietnam_1965_1975.computer.historical.answering import sheets
 from annamite.games.vietnam_1965_1975.computer.tactics import escapes
 from annamite.games.vietnam_1965_1975.computer.tactics.campaign.relief import posts
 from annamite.players.computer import Choice

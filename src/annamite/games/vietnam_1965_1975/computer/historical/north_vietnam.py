@@ -9,13 +9,8 @@ from annamite.games.vietnam_1965_1975.campaign.north.commitment import item, nva
 from annamite.games.vietnam_1965_1975.campaign.north.plans import RECRUITS, REPLACEMENTS, SEA
 from annamite.games.vietnam_1965_1975.campaign.north.plans import TRAIL as TRAIL_PLAN
 from annamite.games.vietnam_1965_1975.campaign.north.trail_work import WORK_WORDS
-from annamite.games.vietnam_1965_1975.computer.historical.answering import (
-    act,
-    done,
-    nearest,
-    numbers,
-    sheets,
-)
+from annamite.games.vietnam_1965_1975.computer.acts import act, done, nearest, numbers
+from annamite.games.vietnam_1965_1975.computer.historical.answering import sheets
 from annamite.games.vietnam_1965_1975.computer.historical.path import due, is_among, path
 from annamite.games.vietnam_1965_1975.position.questions import YES
 from annamite.games.vietnam_1965_1975.position.season.indices import Index, level

@@ -6,12 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from annamite.games.vietnam_1965_1975.box.sides import NLF, Pool
 from annamite.games.vietnam_1965_1975.campaign.armies import arvn
-from annamite.games.vietnam_1965_1975.computer.historical.answering import (
-    act,
-    done,
-    numbers,
-    sheets,
-)
+from annamite.games.vietnam_1965_1975.computer.acts import act, done, numbers
+from annamite.games.vietnam_1965_1975.computer.historical.answering import sheets
 from annamite.games.vietnam_1965_1975.computer.historical.path import due, path
 from annamite.games.vietnam_1965_1975.computer.tactics.campaign.relief import empty_posts
 from annamite.games.vietnam_1965_1975.position.season.indices import Index, level

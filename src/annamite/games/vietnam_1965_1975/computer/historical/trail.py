@@ -7,12 +7,8 @@ from typing import TYPE_CHECKING
 from annamite.games.vietnam_1965_1975.box.kinds import BY_TRAIL, Going
 from annamite.games.vietnam_1965_1975.box.places import HEXES, on_trail
 from annamite.games.vietnam_1965_1975.box.sides import N_NVA, US
-from annamite.games.vietnam_1965_1975.computer.historical.answering import (
-    act,
-    done,
-    numbers,
-    sheets,
-)
+from annamite.games.vietnam_1965_1975.computer.acts import act, done, numbers
+from annamite.games.vietnam_1965_1975.computer.historical.answering import sheets
 from annamite.games.vietnam_1965_1975.computer.historical.north_vietnam import division
 from annamite.games.vietnam_1965_1975.computer.historical.path import path
 from annamite.games.vietnam_1965_1975.computer.tactics import moves

@@ -14,13 +14,8 @@ from annamite.games.vietnam_1965_1975.campaign.armies import (
 )
 from annamite.games.vietnam_1965_1975.campaign.armies.reinforcements import ARTILLERY, SHIPS
 from annamite.games.vietnam_1965_1975.campaign.armies.support import GIVEN, POINTS
-from annamite.games.vietnam_1965_1975.computer.historical.answering import (
-    act,
-    done,
-    first,
-    numbers,
-    sheets,
-)
+from annamite.games.vietnam_1965_1975.computer.acts import act, done, first, numbers
+from annamite.games.vietnam_1965_1975.computer.historical.answering import sheets
 from annamite.games.vietnam_1965_1975.computer.historical.path import date, due, is_among, now, path
 from annamite.games.vietnam_1965_1975.position.questions import YES
 from annamite.games.vietnam_1965_1975.turn.deployment import ARRIVE_ACTS

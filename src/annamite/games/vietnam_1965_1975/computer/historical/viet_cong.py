@@ -7,13 +7,8 @@ from typing import TYPE_CHECKING, Final
 from annamite.games.vietnam_1965_1975.box.places import on_map
 from annamite.games.vietnam_1965_1975.box.sides import N_VC, NLF, US, Pool
 from annamite.games.vietnam_1965_1975.campaign.armies import vc_purchase, vc_supply
-from annamite.games.vietnam_1965_1975.computer.historical.answering import (
-    act,
-    done,
-    nearest,
-    numbers,
-    sheets,
-)
+from annamite.games.vietnam_1965_1975.computer.acts import act, done, nearest, numbers
+from annamite.games.vietnam_1965_1975.computer.historical.answering import sheets
 from annamite.games.vietnam_1965_1975.computer.historical.path import due, path
 from annamite.games.vietnam_1965_1975.position.season.indices import level
 from annamite.players.computer import Choice

@@ -1,0 +1,43 @@
+"""How the computer plans a season of a campaign: what is built, bombed, sent and withdrawn, and why.
+
+Everything is priced by what it does to the people in the seasons to come, in Population Points:
+
+* `pacify`: what a unit in a place takes from South Vietnam, or keeps; `outlook`: how long it should.
+* `budget`: how much commitment there is, for the North and for the US, and what it goes into.
+* `build`: the sheets of the four armies; `infiltrate`: the Ho Chi Minh Trail.
+* `bomb`, `politics`, `offensive`, `withdraw`: the other choices of an interphase.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from annamite.games.vietnam_1965_1975.computer.strategy import (
+    bomb,
+    infiltrate,
+    offensive,
+    politics,
+    withdraw,
+)
+from annamite.games.vietnam_1965_1975.computer.strategy.answering import SHEETS
+from annamite.games.vietnam_1965_1975.computer.strategy.build import (
+    north_vietnam,
+    south_vietnam,
+    united_states,
+    viet_cong,
+)
+
+ANSWERING: Final = (
+    bomb,
+    politics,
+    united_states,
+    withdraw,
+    south_vietnam,
+    north_vietnam,
+    viet_cong,
+    infiltrate,
+    offensive,
+)
+"""The modules that answer, in the order of an interphase."""
+
+__all__ = ["ANSWERING", "SHEETS"]

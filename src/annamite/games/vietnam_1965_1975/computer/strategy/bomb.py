@@ -1,0 +1,105 @@
+"""What is bombed, and how hard: hits by the table against what the Air Points could do in the South (14)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from annamite.games.vietnam_1965_1975.campaign.strategic_war.missions import TARGETS
+from annamite.games.vietnam_1965_1975.computer.acts import act, done, numbers
+from annamite.games.vietnam_1965_1975.computer.strategy.answering import sheets
+from annamite.games.vietnam_1965_1975.computer.strategy.outlook import horizon, margin
+from annamite.games.vietnam_1965_1975.position.season.indices import Index, level
+from annamite.games.vietnam_1965_1975.position.season.sheets import NORTH, TRAIL, Target
+from annamite.players.computer import Choice
+
+if TYPE_CHECKING:
+    from annamite.games.vietnam_1965_1975.computer.mind import Mind
+    from annamite.games.vietnam_1965_1975.position.table import Table
+
+DIE: Final = range(1, 7)
+MISSIONS: Final[dict[str, Target]] = {"bomb_trail": TRAIL, "bomb_restrained": NORTH}
+"""Missions that are weighed, by their acts: no unrestrained one, which costs the US up to four morale."""
+SENT: Final = {NORTH: 1, TRAIL: 5}
+"""Commitment that a hit touches: on the North one that brings supply, on the Trail all that goes along it."""
+RECRUITS: Final = 3
+"""Commitment to recruits that the US supposes: it never learns what was planned."""
+BATTALION: Final = 0.15
+"""Population Points a season that a VC battalion takes."""
+SUPPLY: Final = 2.5
+"""Supply for a battalion."""
+AIR: Final = 0.03
+"""Population Points that an Air Point saves in the South in two game-turns."""
+LOST: Final = 0.15
+"""What an Air Point costs that is shot down."""
+MORALE: Final = (0.03, 0.15)
+"""Population Points that a point of US morale is worth, far from commitment and near it."""
+SVN: Final = 0.02
+"""Population Points that a point of SVN morale is worth."""
+PINCHED: Final = 40
+"""US morale above commitment by less is near it."""
+
+
+@sheets("bombing.mission")
+def mission(mind: Mind) -> Choice:
+    """The mission that brings most, with the points that bring most; none where the South needs them more."""
+    t = mind.t
+    best, value, told = 0.0, None, ""
+    for word, target in MISSIONS.items():
+        for points in numbers(mind, word):
+            gain = worth(t, target, points)
+            if gain > best + 1e-9:
+                best, value = gain, act(mind, word, points)
+                told = f"{points} Air Points should score {hits(t, target, points):.1f} hits"
+    if value is None:
+        return done(mind, "Air Points do more in the South")
+    return Choice(value, told)
+
+
+@sheets("bombing.order")
+def order(_: Mind) -> Choice:
+    """The Trail first: neither hangs on the other."""
+    return Choice(TARGETS.index(TRAIL), "neither hangs on the other")
+
+
+def hits(t: Table, target: Target, points: int) -> float:
+    """Return the hits that a restrained mission should score.
+
+    Rules: 14
+    """
+    table = t.box.strategic.bombing
+    row = table.row_number(target, level(t, Index.AIR_DEFENCE), points)
+    return sum(table.hits(row + die, False)[0] for die in DIE) / len(DIE)
+
+
+def losses(t: Table, target: Target, points: int) -> float:
+    """Return the Air Points that the air defence should shoot down.
+
+    Rules: 14
+    """
+    table, defence = t.box.strategic.bombing, level(t, Index.AIR_DEFENCE)
+    row = table.row_number(target, defence, points)
+    return defence * sum(table.losses(row + die) for die in DIE) / len(DIE)
+
+
+def worth(t: Table, target: Target, points: int) -> float:
+    """Return what a restrained mission should bring, in Population Points, less what it costs.
+
+    Rules: 14.1, 14.2
+    """
+    gain = hits(t, target, points) * _a_hit(t, target)
+    if target == NORTH:
+        chart = t.box.strategic.morale
+        gain += chart.restrained_us * MORALE[margin(t) < PINCHED] + chart.restrained_svn * SVN
+    return gain - points * AIR - losses(t, target, points) * LOST
+
+
+def _a_hit(t: Table, target: Target) -> float:
+    """Return what a hit keeps from the people of the South."""
+    track, status = t.box.strategic.trail, level(t, Index.TRAIL_EFFECTIVE)
+    if target == NORTH:
+        battalions = SENT[NORTH] * track.supply(status) / SUPPLY
+    else:
+        lower = max(status - 1, track.lowest)
+        supply = SENT[TRAIL] * (track.supply(status) - track.supply(lower)) / SUPPLY
+        battalions = supply + RECRUITS * (track.recruits(status) - track.recruits(lower))
+    return battalions * BATTALION * min(horizon(t), 4)

@@ -1,0 +1,207 @@
+"""The US budget: how much commitment morale will bear to the end, and what it goes into (16.1, 16.3, 17.1).
+
+Commitment costs morale every season that US units fight, the more of it the dearer; so the level to aim
+at is the highest that morale, as it should fall, still bears when the war ends. What is bought serves
+the people: the ARVN first, for supply buys more soldiers than anything else, then divisions, and what
+these need of air, helicopters, guns and replacements.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from annamite.games.vietnam_1965_1975.box.sides import N_US, US, Pool
+from annamite.games.vietnam_1965_1975.campaign import commitment, population
+from annamite.games.vietnam_1965_1975.campaign.armies import arvn, countermix, formations, support
+from annamite.games.vietnam_1965_1975.campaign.armies.support import AID, POINTS, SUPPLY
+from annamite.games.vietnam_1965_1975.computer.strategy.outlook import war_left
+from annamite.games.vietnam_1965_1975.position.season.indices import Index, level
+
+if TYPE_CHECKING:
+    from annamite.games.vietnam_1965_1975.box.strategic.morale import Morale
+    from annamite.games.vietnam_1965_1975.position.table import Table
+
+PACE: Final = 49
+"""New commitment a season at most: more costs morale twice as much (16.1)."""
+HOME: Final = 12
+"""Commitment a season that is taken home where there is too much: SVN feels it (16.1)."""
+SLACK: Final = 10
+"""Commitment above what morale bears that is left for a season to come."""
+FRICTION: Final = 3
+"""Morale that a season costs besides: coups, captured capitals, lost counters, less what the enemy loses."""
+STEP: Final = 5
+MOST: Final = 400
+LEAST_AID_BELOW: Final = 60
+"""SVN morale below which economic aid is worth its commitment: leaders turn on the government (15.1)."""
+PROGRAMMES: Final = 2
+"""Programmes that gain half a die each (16.1)."""
+MOST_SUPPLY: Final = 6
+"""Groups of SVN supply a season at most."""
+FULL_DRAFT: Final = 90
+"""Per cent of the people up to which the ARVN drafts: beyond, SVN morale falls fast (16.1)."""
+
+
+# --- how much -------------------------------------------------------------------------------------
+
+
+class Prospects(NamedTuple):
+    """What the commitment that US morale bears hangs on, as numbers.
+
+    Attributes:
+        seasons: How many the war still has.
+        morale, commitment: Of the US.
+        population: What SVN controls.
+    """
+
+    seasons: int
+    morale: int
+    commitment: int
+    population: int
+
+
+def ceiling(t: Table) -> int:
+    """Return the highest commitment that US morale should still bear when the war ends.
+
+    Rules: 16.1, 17.7
+    """
+    return borne(
+        t.box.strategic.morale,
+        Prospects(
+            war_left(t),
+            level(t, Index.US_MORALE),
+            level(t, Index.US_COMMITMENT),
+            population.of_svn(t),
+        ),
+    )
+
+
+def borne(chart: Morale, now: Prospects) -> int:
+    """Return the highest commitment that morale should still bear when the war ends.
+
+    Rules: 16.1, 17.7
+    """
+    return next((n for n in range(MOST, 0, -STEP) if _bears(chart, now, n)), 0)
+
+
+def _bears(chart: Morale, now: Prospects, aim: int) -> bool:
+    """Return whether morale stays above commitment to the end if that is brought to a level."""
+    morale, held = now.morale, now.commitment
+    for _ in range(now.seasons):
+        new = min(max(aim - held, -HOME), PACE)
+        held += new
+        morale += chart.us_population(now.population) + chart.us_commitment(held)
+        morale += chart.us_new_commitment(new) - FRICTION
+        if morale < held <= aim:
+            return False
+    return morale >= held
+
+
+def room(t: Table) -> int:
+    """Return how much more may be ordered this season; below 0 where troops had better go home.
+
+    Rules: 16.1, 17.1
+    """
+    ordered = commitment.planned(t) - level(t, Index.US_COMMITMENT)
+    left = ceiling(t) - commitment.planned(t)
+    if left < -SLACK:
+        return max(left + SLACK, -HOME - ordered)
+    return min(max(left, 0), PACE - ordered, commitment.room(t))
+
+
+# --- on what --------------------------------------------------------------------------------------
+
+
+def short(t: Table, line: str) -> int:
+    """Return how many groups of a line of the Unit Chart are wanted beyond what is there or ordered.
+
+    Rules: 17.1
+    """
+    if _is_ordered(t, line):
+        return 0
+    if line == SUPPLY:
+        return _supply(t)
+    if line == AID:
+        return PROGRAMMES if level(t, Index.SVN_MORALE) < LEAST_AID_BELOW else 0
+    group = t.box.unit_chart.item("us", line).group
+    held = support.held(t, line) if line in POINTS else _number(t, line)
+    return max((wanted(battalions(t))[line] - held) // group, 0)
+
+
+def wanted(men: int) -> dict[str, int]:
+    """Return how many points or units of each line go with so many battalions."""
+    return {
+        "air": min(25 + men, 130),
+        "airmobile": min(men // 3, 40),
+        "riverine": 3 if men > 40 else 0,
+        "naval": 4 if men > 10 else 2,
+        "replacements": 6 + men // 5,
+        "artillery_105": men // 10,
+        "artillery_155": men // 10,
+        "artillery_175": men // 9,
+        "cruiser": min(men // 25, 3),
+        "new_jersey": 0,
+    }
+
+
+def battalions(t: Table) -> int:
+    """Return the US battalions in Vietnam, with those that are ordered."""
+    ordered = (n for x in t.season.orders if x.item == formations.BATTALION for n in x.counters)
+    there = formations.in_country(t) & {*formations.counters_of(t.box, formations.BATTALION)}
+    return len(there | {*ordered})
+
+
+def _is_ordered(t: Table, line: str) -> bool:
+    return any(order.item == line for order in t.season.orders)
+
+
+def _number(t: Table, line: str) -> int:
+    units = (u for u in t.units(US) if t.nation(u) == N_US)
+    return sum(formations.line_of(t.box, t.s.counter[u]).id == line for u in units)
+
+
+def _supply(t: Table) -> int:
+    """Return the groups of supply that the ARVN can use this season."""
+    group = t.box.unit_chart.item("us", SUPPLY).group
+    missing = army_wants(t) - level(t, Index.SVN_SUPPLY)
+    return min(max(-(-missing // group), 0), MOST_SUPPLY)
+
+
+def army_wants(t: Table) -> int:
+    """Return the supply for which the ARVN has men and counters, better faces and points included.
+
+    Rules: 17.3, 17.4
+    """
+    chart, draft = t.box.unit_chart, draft_left(t)
+    ours = [n for n, x in enumerate(t.box.counters) if x.army == "arvn"]
+    free = countermix.free(t, ours, (), t.season.departed)
+    found = 0
+    for counter, number in free.items():
+        item = chart.of_counter(counter)
+        assert item is not None
+        groups = min(number // item.group, draft // max(item.personnel, 1))
+        draft -= groups * item.personnel
+        found += groups * item.supply
+    better = sum(
+        (item.upgrade or 0)
+        for unit in t.units(US)
+        if (item := chart.of_counter(t.s.counter[unit]))
+        and item.army == "arvn"
+        and not t.s.face[unit]
+    )
+    points = max(REPLACEMENTS - t.s.pools[Pool.ARVN], 0)
+    return found + better + points
+
+
+REPLACEMENTS: Final = 18
+"""Replacement Points that the ARVN keeps."""
+
+
+def draft_left(t: Table) -> int:
+    """Return the men that the ARVN may still draft before SVN morale falls fast."""
+    return max(population.of_svn(t) * FULL_DRAFT // 100 - level(t, Index.SVN_DRAFT), 0)
+
+
+def is_dear(t: Table, item_id: str) -> bool:
+    """Return whether a line costs the ARVN twice what the chart says (17.3)."""
+    item = t.box.unit_chart.item("arvn", item_id)
+    return arvn.cost(t, item).supply > item.supply

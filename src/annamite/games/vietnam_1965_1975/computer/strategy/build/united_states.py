@@ -1,0 +1,136 @@
+"""What the US side orders, and where it lands (17.1, 17.2)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from annamite.games.vietnam_1965_1975.box.places import on_map
+from annamite.games.vietnam_1965_1975.box.sides import NLF, US
+from annamite.games.vietnam_1965_1975.campaign.armies.reinforcements import ARTILLERY, SHIPS
+from annamite.games.vietnam_1965_1975.campaign.armies.support import AID, POINTS, SUPPLY
+from annamite.games.vietnam_1965_1975.computer.acts import act, done, first, numbers
+from annamite.games.vietnam_1965_1975.computer.strategy import withdraw
+from annamite.games.vietnam_1965_1975.computer.strategy.answering import sheets
+from annamite.games.vietnam_1965_1975.computer.strategy.budget import united_states as budget
+from annamite.games.vietnam_1965_1975.computer.strategy.pacify import People
+from annamite.games.vietnam_1965_1975.computer.tactics import turns
+from annamite.games.vietnam_1965_1975.turn.deployment import ARRIVE_ACTS
+from annamite.players.computer import Choice
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from annamite.games.vietnam_1965_1975.computer.mind import Mind
+    from annamite.games.vietnam_1965_1975.position.table import Table
+
+FIRST: Final = (SUPPLY, AID, "replacements")
+"""Lines that come before troops."""
+WITH_TROOPS: Final = ("air", "airmobile", "naval", "riverine", *ARTILLERY, *SHIPS)
+"""Lines that go with them."""
+FORMATIONS: Final = ("take_division", "take_brigade", "take_battalion")
+"""How battalions are ordered: whole formations first, whose HQs come free."""
+NEAR: Final = 9
+"""Hexes from a port within which those who land there should fight."""
+
+
+@sheets("commitment.item")
+def item(mind: Mind) -> Choice:
+    """Send home what morale does not bear; else order what serves the people most."""
+    t = mind.t
+    left = mind.recall("us_room", _sheet_key(t), lambda: budget.room(t))
+    if left < 0 or withdraw.begun(t):
+        value = next(withdraw.choices(mind), None)
+    else:
+        value = first(mind, _coming(t, mind)) if left > 0 else None
+    if value is not None:
+        return Choice(value, f"morale bears commitment of {budget.ceiling(t)} to the end")
+    return done(mind, f"morale bears commitment of {budget.ceiling(t)} to the end, no more")
+
+
+def _sheet_key(t: Table) -> tuple[object, ...]:
+    return t.season.number, t.season.levels, t.season.orders
+
+
+def _coming(t: Table, mind: Mind) -> Iterator[tuple[str, int]]:
+    """Yield the acts that order what is wanted, the most wanted first."""
+    for line in (*FIRST, *WITH_TROOPS):
+        if budget.short(t, line) > 0:
+            yield f"take_{line}", 0
+    for word in FORMATIONS:
+        strongest = sorted(numbers(mind, word), key=lambda n: (-t.box.profile(n, 0).ground, n))
+        yield from ((word, number) for number in strongest)
+
+
+@sheets("commitment.number")
+def number(mind: Mind) -> Choice:
+    """As many groups as are wanted."""
+    t = mind.t
+    verb, _, line = t.season.booking.partition("_")
+    most = mind.decision.values[-1]
+    if verb == "home":
+        return Choice(min(max(-budget.room(t), 1), most), f"{line}: morale bears no more")
+    wanted = min(budget.short(t, line), most, max(budget.room(t), 1))
+    return Choice(max(wanted, 1), _why(t, line))
+
+
+def _why(t: Table, line: str) -> str:
+    if line not in POINTS:
+        return "South Vietnam can use it"
+    men = budget.battalions(t)
+    return f"{men} battalions want {budget.wanted(men)[line]} in all"
+
+
+# --- allies ---------------------------------------------------------------------------------------
+
+
+@sheets("allies.take")
+def ally(mind: Mind) -> Choice:
+    """All who come are welcome: they cost a point at most, and fight as well."""
+    able = numbers(mind, "take_ally")
+    value = act(mind, "take_ally", able[0]) if able else None
+    return done(mind, "nobody is on call") if value is None else Choice(value, "an ally more")
+
+
+# --- landing --------------------------------------------------------------------------------------
+
+
+@sheets("setup.deployment")
+def deployment(_: Mind) -> Choice:
+    """Brigades come as one counter, which fights best and asks least."""
+    return Choice(ARRIVE_ACTS.pack("brigade"), "a brigade stays together")
+
+
+@sheets("arrival.place")
+def arrive(mind: Mind) -> Choice:
+    """The port that is needed most; a brigade lands together."""
+    t = mind.t
+    ports = numbers(mind, "together") or numbers(mind, "hex")
+    word = "together" if act(mind, "together", ports[0]) is not None else "hex"
+    best = max(ports, key=lambda at: (need(t, at), -at))
+    value = act(mind, word, best)
+    assert value is not None
+    return Choice(value, f"most people are at stake around {t.box.names[best]}")
+
+
+@sheets("setup.place")
+def place(mind: Mind) -> Choice:
+    """New ARVN units come where they are needed most; set-up is as ever."""
+    t = mind.t
+    if mind.side == NLF or t.s.season is None or (not t.season.history and t.s.turn == 0):
+        return turns.place(mind)
+    places = numbers(mind, "hex")
+    best = max(places, key=lambda at: (need(t, at), -at))
+    value = act(mind, "hex", best)
+    assert value is not None
+    return Choice(value, f"most people are at stake around {t.box.names[best]}")
+
+
+def need(t: Table, at: int) -> float:
+    """Return how much a place needs troops: what the NLF takes around it, by who is there against it."""
+    if not on_map(at):
+        return 0.0
+    people, box = People(t), t.box.places
+    near = box.within(at, NEAR)
+    taken = sum(people.worth(n) for n in near if t.at(n, NLF))
+    friends = sum(t.profile(u).ground for n in near for u in t.at(n, US))
+    return taken / (10 + friends)

@@ -1,0 +1,127 @@
+"""What the NLF moves on the Ho Chi Minh Trail: to the front that is worth most, and off it (17.8)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from annamite.games.vietnam_1965_1975.box.kinds import BY_TRAIL, Going
+from annamite.games.vietnam_1965_1975.box.places import TRAIL_BOXES, on_trail
+from annamite.games.vietnam_1965_1975.box.sides import N_NVA
+from annamite.games.vietnam_1965_1975.computer.acts import act, done, numbers
+from annamite.games.vietnam_1965_1975.computer.strategy.answering import sheets
+from annamite.games.vietnam_1965_1975.computer.strategy.build.north_vietnam import division
+from annamite.games.vietnam_1965_1975.computer.strategy.pacify import People, hunters
+from annamite.games.vietnam_1965_1975.computer.tactics import moves
+from annamite.games.vietnam_1965_1975.moving.march import STEP_ACTS
+from annamite.players.computer import Choice
+
+if TYPE_CHECKING:
+    from annamite.games.vietnam_1965_1975.computer.mind import Mind
+    from annamite.games.vietnam_1965_1975.position.table import Table
+
+REACH: Final = 12
+"""Hexes from a box of the Trail that units which come off it there fight for."""
+CROWDED: Final = 0.5
+"""How much less a front is worth for each NVA unit that is at it already."""
+
+
+def fronts(mind: Mind) -> dict[int, float]:
+    """Return what each box of the Trail is worth as the place to come off it, worked out once a season."""
+    t = mind.t
+    key = t.season.number, t.season.population
+    found: dict[int, float] = mind.recall("fronts", key, lambda: _fronts(t))
+    return found
+
+
+def _fronts(t: Table) -> dict[int, float]:
+    people, found = People(t), dict.fromkeys(TRAIL_BOXES, 0.0)
+    for at, place in enumerate(t.box.in_svn):
+        if not place or not (t.box.place[at] or t.box.cultivated[at]):
+            continue
+        box = min(TRAIL_BOXES, key=lambda n: (t.box.places.distance(n, at), n))
+        if t.box.places.distance(box, at) <= REACH:
+            found[box] += people.worth(at)
+    return found
+
+
+def front(t: Table, unit: int, worth: dict[int, float]) -> int:
+    """Return the box at which a unit should come off the Trail: that of its division's others, or the best one."""
+    if t.nation(unit) != N_NVA:
+        return t.s.hex[unit]
+    own = division(t, t.s.counter[unit])
+    order = sorted({division(t, n) for n, x in enumerate(t.box.counters) if x.army == "nva"})
+    ranked = sorted(worth, key=lambda box: (-worth[box], box))
+    best = [box for box in ranked if worth[box] > 0][: len(order)] or ranked[:1]
+    shares = [max(round(len(order) * worth[box] / sum(worth[n] for n in best)), 1) for box in best]
+    dealt = [box for box, share in zip(best, shares, strict=True) for _ in range(share)]
+    return dealt[order.index(own) % len(dealt)]
+
+
+@sheets("trail.along")
+def along(mind: Mind) -> Choice:
+    """Whoever is not at its front yet."""
+    t = mind.t
+    worth = fronts(mind)
+    for unit in numbers(mind, "move"):
+        goal = front(t, unit, worth)
+        if t.s.hex[unit] != goal:
+            value = act(mind, "move", unit)
+            assert value is not None
+            return Choice(value, f"its front is {t.box.places.names[goal]}")
+    return done(mind, "all are at their front")
+
+
+@sheets("trail.leave")
+def leave(mind: Mind) -> Choice:
+    """Whoever is at its front."""
+    t = mind.t
+    worth = fronts(mind)
+    for unit in numbers(mind, "move"):
+        if t.s.hex[unit] == front(t, unit, worth):
+            value = act(mind, "move", unit)
+            assert value is not None
+            return Choice(value, "it is at its front")
+    return done(mind, "nobody else is at its front")
+
+
+@sheets("trail.enter")
+def enter(mind: Mind) -> Choice:
+    """Nobody goes back."""
+    return done(mind, "they stay where they fight")
+
+
+@sheets("trail.attack")
+def attack(mind: Mind) -> Choice:
+    """Nobody is attacked there."""
+    return done(mind, "the Trail is for marching")
+
+
+@sheets("move.step")
+def step(mind: Mind) -> Choice:
+    """On the Trail towards the front; off it to the safest hex nearest to the people; else as ever."""
+    t = mind.t
+    move = t.move
+    if Going(move.going) not in BY_TRAIL:
+        return moves.step(mind)
+    goal = front(t, move.units[0], fronts(mind))
+    able = numbers(mind, "hex")
+    if move.going == Going.ALONG:
+        able = [at for at in able if abs(at - goal) < abs(move.at - goal)]
+    elif move.started:
+        able = []
+    stop = STEP_ACTS.pack("stop")
+    if able and not (on_trail(move.at) and move.going == Going.ALONG and move.at == goal):
+        at = min(able, key=lambda n: _cost(t, n))
+        value = act(mind, "hex", at)
+        assert value is not None
+        return Choice(value, f"towards {t.box.places.names[at]}")
+    return Choice(stop if mind.offers(stop) else mind.decision.values[0], "that is the place")
+
+
+def _cost(t: Table, at: int) -> tuple[int, int, int]:
+    """Return how bad a place is to step to: who could come at it, and how far it is from South Vietnam."""
+    if on_trail(at):
+        return 0, 0, at
+    within = [n for n in t.box.places.within(at, 6) if t.box.in_svn[n]]
+    away = min((t.box.places.distance(at, n) for n in within), default=9)
+    return hunters(t, at), away, at

@@ -1,0 +1,91 @@
+"""When the NLF declares an offensive, and with whom (16.4).
+
+For a season the US gains nothing by what it kills, and loses morale by how often the NLF attacks. That
+is worth its price once NVN has no better use for it, and the more so the nearer US morale is to
+commitment: then what it costs sends troops home.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from annamite.games.vietnam_1965_1975.box.sides import NLF, SEATS
+from annamite.games.vietnam_1965_1975.campaign.north.commitment import item, nva_units, room
+from annamite.games.vietnam_1965_1975.campaign.offensive import LEAST_US_COMMITMENT
+from annamite.games.vietnam_1965_1975.computer.acts import act, numbers
+from annamite.games.vietnam_1965_1975.computer.strategy.answering import sheets
+from annamite.games.vietnam_1965_1975.computer.strategy.outlook import margin
+from annamite.games.vietnam_1965_1975.position.questions import YES
+from annamite.games.vietnam_1965_1975.position.season.indices import Index, level
+from annamite.players.computer import Choice
+
+if TYPE_CHECKING:
+    from annamite.games.vietnam_1965_1975.computer.mind import Mind
+    from annamite.games.vietnam_1965_1975.position.table import Table
+
+MORE_ATTACKS: Final = 1.5
+"""How many more attacks an offensive sees than the season before it."""
+PINCHED: Final = 40
+"""US morale above commitment by less: every point lost sends troops home."""
+WORTH: Final = (0.35, 1.0)
+"""What a point of US morale is worth in commitment, before US morale is near commitment and after."""
+COMES_WITH: Final = 4.0
+"""What the regiment and the sections that come with it are worth in commitment."""
+
+
+def gain(t: Table) -> float:
+    """Return what an offensive this season should bring, in NVN commitment.
+
+    Rules: 16.1, 16.4
+    """
+    book, chart = t.season.ledger, t.box.strategic.morale
+    attacks = int(MORE_ATTACKS * book.rolls.get(SEATS[NLF], 0))
+    morale = chart.us_casualties(book.casualties) - chart.us_attacks(attacks)
+    return morale * WORTH[margin(t) < PINCHED] + COMES_WITH
+
+
+def is_worth(t: Table) -> bool:
+    """Return whether an offensive should be declared this season, if it can be paid.
+
+    Rules: 16.4
+    """
+    price = item(t, "offensive").commitment
+    return level(t, Index.US_COMMITMENT) >= LEAST_US_COMMITMENT and gain(t) > price / _idle(t)
+
+
+def _idle(t: Table) -> float:
+    """Return how much cheaper commitment is for the lack of other use: 1 as long as there are NVA counters."""
+    counters = sum(x.army == "nva" for x in t.box.counters)
+    return 2.0 if len(nva_units(t)) >= counters else 1.0
+
+
+def reserve(t: Table) -> int:
+    """Return the room that is kept for an offensive of this season."""
+    return item(t, "offensive").commitment if is_worth(t) else 0
+
+
+@sheets("offensive.declare")
+def declare(mind: Mind) -> Choice:
+    """When it takes more from US morale than its price could do elsewhere."""
+    t = mind.t
+    if mind.offers(YES) and is_worth(t):
+        return Choice(
+            YES, f"it should bring {gain(t):.1f} commitment's worth, and costs {_price(t)}"
+        )
+    if not mind.offers(YES):
+        return Choice(0, f"NVN has room for {room(t)} only")
+    return Choice(0, f"it should bring {gain(t):.1f} commitment's worth, and costs {_price(t)}")
+
+
+def _price(t: Table) -> int:
+    return item(t, "offensive").commitment
+
+
+@sheets("offensive.regiment")
+def regiment(mind: Mind) -> Choice:
+    """The first that there is: it appears wherever it is wanted."""
+    able = numbers(mind, "take")
+    value = act(mind, "take", able[0]) if able else None
+    return Choice(
+        mind.decision.values[0] if value is None else value, "it appears at once where it counts"
+    )
