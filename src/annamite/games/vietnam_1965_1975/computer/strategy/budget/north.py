@@ -26,8 +26,12 @@ LEAST_LOSSES: Final = 8
 """VC units that are expected to be lost in a season, even after a quiet one."""
 MOST_BUILT: Final = 40
 """VC battalions that are planned for a season at most: the regions take no more supply."""
+OTHERS: Final = ("artillery", "supply_conduit", "division_hq")
+"""Lines of the Unit Chart that are built once battalions are in play: presence is presence."""
 POINTS: Final = 6
 """Men and supply besides, for Replacement Points and other units."""
+MOST_OTHERS: Final = 30
+"""Supply that is planned for other units in a season at most."""
 DEARER: Final = 1.25
 """What a battalion takes of supply beyond its price, where it comes from afar."""
 BY_SEA: Final = 2
@@ -40,6 +44,7 @@ class Needs(NamedTuple):
     Attributes:
         last: Whether no season follows.
         counters: VC battalions that are not in play.
+        others: Supply for all other VC units that are not in play; each takes a man.
         lost: VC units that the last season has cost.
         men: Men whom the VC's own people still give.
         recruits: Northern recruits of this season.
@@ -51,6 +56,7 @@ class Needs(NamedTuple):
 
     last: bool
     counters: int
+    others: int
     lost: int
     men: int
     recruits: int
@@ -99,7 +105,8 @@ def planned(needs: Needs) -> Plan:
     recruits = -(-missing // needs.recruit_rate)
     dear = DEARER * needs.price
     left = max(needs.supply - dear * (now + POINTS), 0)
-    sent = _groups(dear * (later + POINTS) - left, needs.supply_rate)
+    wanted = dear * (later + POINTS) + min(DEARER * needs.others, MOST_OTHERS)
+    sent = _groups(wanted - left, needs.supply_rate)
     sent += needs.hits if sent else 0
     sea = min(BY_SEA, sent)
     return Plan(later, sea, sent - sea, recruits)
@@ -122,6 +129,7 @@ def needs_of(t: Table) -> Needs:
     return Needs(
         last=seasons_left(t) <= 1,
         counters=sum(countermix.undrawn(t, t.season.mobilization.withdrawn).values()),
+        others=_others(t),
         lost=t.season.ledger.lost.get(NATIONS[N_VC], 0),
         men=max(population.of_vc(t) - level(t, Index.VC_DRAFT), 0),
         recruits=level(t, Index.RECRUITS),
@@ -131,6 +139,19 @@ def needs_of(t: Table) -> Needs:
         supply_rate=t.box.strategic.trail.supply(level(t, Index.TRAIL_EFFECTIVE)),
         hits=hits_on(t, NORTH),
     )
+
+
+def _others(t: Table) -> int:
+    """Return the supply for all VC units that are not in play, but for battalions, regiments and sections."""
+    book, chart = t.season.mobilization, t.box.unit_chart
+    ours = [n for n, x in enumerate(t.box.counters) if x.army == "vc"]
+    free = countermix.free(t, ours, book.withdrawn, book.departed)
+    found = 0
+    for counter, number in free.items():
+        item = chart.of_counter(counter)
+        if item is not None and item.id in OTHERS:
+            found += item.supply * number
+    return found
 
 
 def _groups(supply: float, each: int) -> int:

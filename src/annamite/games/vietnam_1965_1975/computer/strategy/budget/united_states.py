@@ -104,8 +104,8 @@ def room(t: Table) -> int:
     ordered = commitment.planned(t) - level(t, Index.US_COMMITMENT)
     left = ceiling(t) - commitment.planned(t)
     if left < -SLACK:
-        return max(left + SLACK, -HOME - ordered)
-    return min(max(left, 0), PACE - ordered, commitment.room(t))
+        return min(max(left + SLACK, -HOME - ordered), 0)
+    return max(min(left, PACE - ordered, commitment.room(t)), 0)
 
 
 # --- on what --------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from annamite.games.vietnam_1965_1975.box.places import on_map
 from annamite.games.vietnam_1965_1975.box.sides import NLF, US
+from annamite.games.vietnam_1965_1975.campaign.armies import reinforcements
 from annamite.games.vietnam_1965_1975.campaign.armies.reinforcements import ARTILLERY, SHIPS
 from annamite.games.vietnam_1965_1975.campaign.armies.support import AID, POINTS, SUPPLY
 from annamite.games.vietnam_1965_1975.computer.acts import act, done, first, numbers
@@ -41,7 +42,7 @@ def item(mind: Mind) -> Choice:
     if left < 0 or withdraw.begun(t):
         value = next(withdraw.choices(mind), None)
     else:
-        value = first(mind, _coming(t, mind)) if left > 0 else None
+        value = first(mind, _coming(t, mind, left)) if left > 0 else None
     if value is not None:
         return Choice(value, f"morale bears commitment of {budget.ceiling(t)} to the end")
     return done(mind, f"morale bears commitment of {budget.ceiling(t)} to the end, no more")
@@ -51,14 +52,19 @@ def _sheet_key(t: Table) -> tuple[object, ...]:
     return t.season.number, t.season.levels, t.season.orders
 
 
-def _coming(t: Table, mind: Mind) -> Iterator[tuple[str, int]]:
-    """Yield the acts that order what is wanted, the most wanted first."""
+def _coming(t: Table, mind: Mind, left: int) -> Iterator[tuple[str, int]]:
+    """Yield the acts that order what is wanted within some commitment, the most wanted first."""
     for line in (*FIRST, *WITH_TROOPS):
         if budget.short(t, line) > 0:
             yield f"take_{line}", 0
     for word in FORMATIONS:
         strongest = sorted(numbers(mind, word), key=lambda n: (-t.box.profile(n, 0).ground, n))
-        yield from ((word, number) for number in strongest)
+        yield from ((word, n) for n in strongest if _cost(t, word, n) <= left)
+
+
+def _cost(t: Table, word: str, counter: int) -> int:
+    """Return the commitment that battalions take: one each."""
+    return 1 if word == "take_battalion" else len(reinforcements.missing(t, counter))
 
 
 @sheets("commitment.number")
