@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Final
 from annamite.games import load
 from annamite.players import reason_of
 from tools.arguments import at_least_one
-from tools.campaign_sheets import Chapter, Reason
+from tools.campaign_sheets import Chapter, Reason, many
 from tools.campaign_story import tell, told
 from tools.campaigns import CampaignFailure, Run, plan_of
 from tools.wrap_docs import wrap
@@ -74,10 +74,13 @@ class Account(Run):
         """Return how the game ended, with what came after its last whole season."""
         lines = ["## How it ended", "", *told(self.game, self.chapter)]
         if note.outcome is None:
-            return [*lines, f"- It was left after {note.whole} seasons."]
+            return [*lines, f"- It was left after {many(note.whole, 'season')}."]
         titles = {seat.id: seat.title for seat in self.game.seats}
         scores = ", ".join(f"{titles[seat]} {score}" for seat, score in note.scores.items())
-        return [*lines, f"- After {note.whole} seasons: {note.ending}. Population: {scores}."]
+        return [
+            *lines,
+            f"- After {many(note.whole, 'season')}: {note.ending}. Population: {scores}.",
+        ]
 
 
 def account(plan: Plan, seed: int) -> str:

@@ -7,6 +7,7 @@ from statistics import mean
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from annamite.games import load
+from annamite.games.vietnam_1965_1975.about import offered
 from annamite.games.vietnam_1965_1975.box.scenarios import ours
 from tools.paired import difference
 
@@ -114,7 +115,7 @@ def winner(note: Note, grades: Mapping[str, str]) -> str:
 
 def grades_of(scenario: str) -> dict[str, str]:
     """Return who wins with each grade in which a campaign may end."""
-    (sheet,) = (each.sheet for each in ours() if each.sheet.id == scenario)
+    (sheet,) = (each.sheet for each in ours() if offered(each.sheet).id == scenario)
     assert sheet.campaign is not None
     return {grade.name: grade.winner for grade in sheet.campaign.ending.grades}
 

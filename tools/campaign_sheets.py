@@ -193,6 +193,11 @@ def _item(params: Mapping[str, Any], fold: str) -> tuple[str, int]:
     return what, int(number or 0)
 
 
+def many(n: int, what: str) -> str:
+    """Return so many of something, as in `1 town` or `2 towns`."""
+    return f"{n} {what}" if n == 1 else f"{n} {what}s"
+
+
 def _times(n: int) -> str:
     return f" ({n} times)" if n > 1 else ""
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from annamite.games.vietnam_1965_1975.box.sides import NATION_NAMES, NATIONS
 from annamite.games.vietnam_1965_1975.position.season.indices import INDEX_NAMES, Entry
-from tools.campaign_sheets import Chapter, listed, sheets, why
+from tools.campaign_sheets import Chapter, listed, many, sheets, why
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -73,7 +73,9 @@ def _people(log: Sequence[LogEntry]) -> Iterator[str]:
         there = sorted((x for x in shifts if sign * x[0] > 0), key=lambda x: -sign * x[0])
         most = [f"{p['region']} ({p['before']} to {p['after']})" for _, p in there[:3]]
         if most:
-            parts.append(f"People {verb} in {len(there)} regions, most in {', '.join(most)}.")
+            parts.append(
+                f"People {verb} in {many(len(there), 'region')}, most in {', '.join(most)}."
+            )
     yield f"- **Pacification.** {' '.join(parts)}"
 
 
@@ -111,7 +113,7 @@ def _outcome(game: Vietnam, log: Sequence[LogEntry], figures: Mapping[str, int])
         if gone := [str(entry.params["name"]) for entry in log if entry.key == key]:
             yield f"{said}: {listed(gone)}."
     yield _captured(game, [entry for entry in log if entry.key == "town.captured"])
-    yield f"It holds {figures['capitals_held']} capitals."
+    yield f"It holds {many(figures['capitals_held'], 'capital')}."
 
 
 def _captured(game: Vietnam, taken: Sequence[LogEntry]) -> str:
@@ -119,7 +121,8 @@ def _captured(game: Vietnam, taken: Sequence[LogEntry]) -> str:
     capitals = {game.box.names[n] for n, capital in enumerate(game.box.capital) if capital}
     great = [_town(game.text(entry)) for entry in taken if entry.params["hex"] in capitals]
     named = f" ({listed(great)})" if great else ""
-    return f"The NLF captured {len(taken)} towns, {len(great)} of them provincial capitals{named}."
+    towns = many(len(taken), "town")
+    return f"The NLF captured {towns}, of provincial capitals {len(great)}{named}."
 
 
 def _town(text: str) -> str:
