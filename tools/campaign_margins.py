@@ -20,7 +20,7 @@ GAME: Final = "vietnam-1965-1975"
 SEATS: Final = ("us", "nlf")
 KINDS: Final = ("computer", "historical")
 ENOUGH: Final = 160
-"""Population with which SVN has just survived."""
+"""The least population with which SVN survives the campaign from 1965."""
 
 
 class Pairing(NamedTuple):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree as ET
@@ -12,7 +13,7 @@ import pytest
 from annamite.games.vietnam_1965_1975.game import Vietnam
 from annamite.kernel import Setup
 from tests.games.vietnam_1965_1975.played import SCENARIO, VIETNAM, note, season
-from tools import campaign_plots
+from tools import campaign_plots, locked
 from tools.campaign_figures import PICTURES, Games, Panel, curves, games_of, seasons_of
 from tools.campaign_notes import references
 from tools.campaign_plots import MISSING, main
@@ -128,6 +129,15 @@ def test_without_the_group_it_says_how_to_install_it(
     assert main([str(file), "--out", str(tmp_path / "out")]) == 1
     assert capsys.readouterr().err == MISSING + "\n"
     assert "uv sync --group plots" in MISSING
+
+
+def test_nobody_needs_the_group_who_does_not_draw() -> None:
+    """It is locked, but not installed by default, nor with the game."""
+    project = tomllib.loads((locked.ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    assert [x for x in project["dependency-groups"]["plots"] if x.startswith("matplotlib")]
+    assert "plots" not in project["tool"]["uv"]["default-groups"]
+    assert "matplotlib" in locked.versions()
+    assert "matplotlib" not in locked.needed_to_play()
 
 
 @pytest.mark.skipif(
