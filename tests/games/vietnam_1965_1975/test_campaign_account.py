@@ -9,8 +9,9 @@ import pytest
 
 from annamite.games.vietnam_1965_1975.game import Vietnam
 from annamite.kernel import LogEntry
+from tests.games.vietnam_1965_1975.played import SCENARIO, VIETNAM, note, season
 from tools import campaign_account
-from tools.campaign_account import account, main
+from tools.campaign_account import Account, account, main
 from tools.campaign_sheets import NAMES_TOLD, SHEETS, Chapter, Reason, listed, sheets, why
 from tools.campaign_story import told
 from tools.campaigns import CampaignFailure, plan_of
@@ -125,7 +126,7 @@ def unwrapped(text: str) -> str:
 @pytest.fixture(scope="module")
 def season_told() -> str:
     """Return the account of a game that is left after its first season."""
-    plan = plan_of("vietnam-1965-1975", "campaign", "historical", 1)
+    plan = plan_of(VIETNAM, "campaign", "historical", 1)
     return account(plan._replace(audited=False), 1)
 
 
@@ -164,6 +165,19 @@ def test_what_moved_an_index_adds_up(season_told: str) -> None:
         steps = re.findall(r"([+-]\d+) \(\d+(?:\.\d+)?-[a-z]+\)", causes)
         assert len(steps) == causes.count("(")
         assert int(before) + sum(map(int, steps)) == int(after), name
+
+
+def test_the_end_is_told() -> None:
+    """With the Pacification Phase that decided it, which belongs to no whole season."""
+    run = Account(GAME, plan_of(VIETNAM, SCENARIO, "historical"), 1)
+    run.chapter = chapter(LogEntry("pacified", "13", {"population": 149}))
+    over = note(1, *[season("spring 1967", x=1)] * 3, scores={"us": 149, "nlf": 211})
+    assert run.ending(over) == [
+        "## How it ended",
+        "",
+        "- **Pacification.** SVN controls 149 Population Points.",
+        "- After 3 seasons: US marginal. Population: US side 149, NLF 211.",
+    ]
 
 
 def test_the_command_line_writes_it(
