@@ -25,7 +25,15 @@ FOLDER: Final = Path(__file__).parent / "box" / "data" / "scenarios"
 LESSONS: Final = Path(__file__).parent / "lessons"
 EXAMPLES: Final = Path(__file__).parent / "examples"
 """The worked examples of the rules that can be tried."""
-ORDER: Final = ("starlite", "silver_bayonet", "masher", "campaign", "campaign_1967")
+ORDER: Final = (
+    "starlite",
+    "silver_bayonet",
+    "masher",
+    "campaign",
+    "campaign_1967",
+    "one_year_1965",
+    "one_year_1967",
+)
 
 
 class Heading(msgspec.Struct, frozen=True, kw_only=True):

@@ -16,7 +16,7 @@ import msgspec
 import yaml
 
 from annamite.games.vietnam_1965_1975.about import Heading, files
-from annamite.games.vietnam_1965_1975.box import campaigns
+from annamite.games.vietnam_1965_1975.box import beginnings, campaigns
 from annamite.games.vietnam_1965_1975.box.campaigns import Campaign
 from annamite.games.vietnam_1965_1975.box.components import GAME, Victory
 from annamite.games.vietnam_1965_1975.box.lookup import Box, our_box
@@ -140,6 +140,7 @@ class Sheet(Heading, frozen=True, kw_only=True, forbid_unknown_fields=True):
         objectives: Victory Points for hexes.
         levels: Levels of victory, best for the NLF first.
         campaign: What makes it a campaign; None in all others.
+        begins_as: The scenario of ours that has what its file leaves out, if there is one.
     """
 
     source: str
@@ -160,6 +161,7 @@ class Sheet(Heading, frozen=True, kw_only=True, forbid_unknown_fields=True):
     levels: tuple[Level, ...] = ()
     campaign: Campaign | None = None
     reconstructed: bool = True
+    begins_as: str | None = None
 
 
 @dataclass(frozen=True)
@@ -227,7 +229,7 @@ def built(tree: Any, where: str, box: Box) -> Scenario:
         ValueError: it does not fit; the message says where.
     """
     try:
-        sheet = msgspec.convert(tree, Sheet)
+        sheet = msgspec.convert(beginnings.whole(tree, where), Sheet)
     except msgspec.ValidationError as error:
         msg = f"{where}: {error}."
         raise ValueError(msg) from error
