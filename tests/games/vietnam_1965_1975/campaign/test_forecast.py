@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import exp
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -17,7 +18,8 @@ from annamite.games.vietnam_1965_1975.position.season.indices import Index
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.shown.season.messages import FIGURES
 from annamite.games.vietnam_1965_1975.shown.season.standing import standing
-from annamite.games.vietnam_1965_1975.shown.shapes.position import Forecast
+from annamite.games.vietnam_1965_1975.shown.shapes.position import Forecast, Standing
+from annamite.kernel.shapes import plain
 from tests.games.vietnam_1965_1975.campaign.seasons import CAPITALS, people
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene
 
@@ -197,8 +199,9 @@ def test_how_it_would_end_now_is_shown_all_along() -> None:
     ]
     assert [grade.at_least for grade in found.grades] == [80, 60, 40, 20, 0]
     assert (standing(scene.t).reason, standing(scene.t).winner) == ("draw", None)
-    views = [scene.game.view(scene.s, seat).victory for seat in ("us", "nlf", None)]
-    assert views == [standing(scene.t)] * 3
+    for seat in ("us", "nlf", None):
+        told = plain(scene.game.view(scene.s, seat))["victory"]
+        assert msgspec.convert(told, Standing, strict=True) == standing(scene.t)
 
 
 def test_every_figure_has_a_name() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from annamite.games.vietnam_1965_1975.about import files
+from annamite.games.vietnam_1965_1975.about import files, public
 from annamite.kernel.component_files import read
 
 if TYPE_CHECKING:
@@ -39,8 +39,8 @@ def whole(tree: Any, where: str) -> Any:
 
 def _ours(id_: object, where: str) -> Tree:
     """Return the tree of one of our scenarios, by its id as the file has it or as it is offered."""
-    name = str(id_).replace("-", "_")
-    path = next((path for path in files() if path.stem == name), None)
+    name = public(str(id_))
+    path = next((path for path in files() if public(path.stem) == name), None)
     if path is None:
         msg = f"{where}: it begins as {id_}, which is no scenario of ours."
         raise ValueError(msg)

@@ -140,7 +140,6 @@ class Sheet(Heading, frozen=True, kw_only=True, forbid_unknown_fields=True):
         objectives: Victory Points for hexes.
         levels: Levels of victory, best for the NLF first.
         campaign: What makes it a campaign; None in all others.
-        begins_as: The scenario of ours that has what its file leaves out, if there is one.
     """
 
     source: str
@@ -161,7 +160,6 @@ class Sheet(Heading, frozen=True, kw_only=True, forbid_unknown_fields=True):
     levels: tuple[Level, ...] = ()
     campaign: Campaign | None = None
     reconstructed: bool = True
-    begins_as: str | None = None
 
 
 @dataclass(frozen=True)
