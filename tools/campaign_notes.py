@@ -28,12 +28,14 @@ class Plan(NamedTuple):
         setup: Scenario and options.
         seats: Kind of player by seat.
         limit: Seasons after which a game is left; None: never.
+        audited: Whether some seasons are audited after every answer, as all are at their end.
     """
 
     game: str
     setup: Setup
     seats: Mapping[str, str]
     limit: int | None = None
+    audited: bool = True
 
 
 class Played(msgspec.Struct, frozen=True, kw_only=True):
@@ -89,6 +91,11 @@ class Note(msgspec.Struct, frozen=True, kw_only=True):
     def whole(self) -> int:
         """How many of its seasons are over."""
         return sum(bool(season.figures) for season in self.seasons)
+
+    @property
+    def spent(self) -> float:
+        """How many CPU seconds rules and players took; the audits come on top."""
+        return sum(sum(season.rules.values()) + season.players for season in self.seasons)
 
 
 # --- notes ----------------------------------------------------------------------------------------
@@ -170,6 +177,15 @@ def references(game: str, scenario: str) -> dict[str, dict[str, int]]:
     return found
 
 
+def by_season(notes: Iterable[Note]) -> dict[str, dict[str, list[int]]]:
+    """Return the values of each figure in all games, by figure and season."""
+    found: dict[str, dict[str, list[int]]] = {}
+    for season in (season for note in notes for season in note.seasons):
+        for figure, value in season.figures.items():
+            found.setdefault(figure, {}).setdefault(season.name, []).append(value)
+    return found
+
+
 def bands(
     notes: Sequence[Note], known: Mapping[str, Mapping[str, int]], wanted: Sequence[str] = ()
 ) -> Iterator[str]:
@@ -180,10 +196,7 @@ def bands(
         known: Values known from elsewhere, by figure and season.
         wanted: The figures; all if there are none.
     """
-    found: dict[str, dict[str, list[int]]] = {}
-    for season in (season for note in notes for season in note.seasons):
-        for figure, value in season.figures.items():
-            found.setdefault(figure, {}).setdefault(season.name, []).append(value)
+    found = by_season(notes)
     for figure in wanted or found:
         yield f"### {figure}"
         yield ""

@@ -152,7 +152,8 @@ class Run:
         state = game.start(seat_setup(game, plan.setup, plan.seats))
         most = game.seasons(state)[1]
         dice = Random(f"audited {scenario} {seed}")
-        self.watch = _Watch(game, dice.sample(range(most), min(AUDITED, most)), self._ended)
+        audited = min(AUDITED, most) if plan.audited else 0
+        self.watch = _Watch(game, dice.sample(range(most), audited), self.season_over)
         self.fate = DiceStream.seeded("campaigns", scenario, seed)
         self.players = {
             seat.id: player(plan.seats[seat.id], game, seat.id, f"{scenario} {seed}")
@@ -162,7 +163,7 @@ class Run:
         self.seasons: list[Played] = []
         self.loop = calibrate()
         self.watch.start_clock()
-        self.position = Position(game, state, self.watch.told, self.watch.opened)
+        self.position = Position(game, state, self.told, self.watch.opened)
         self.watch.stop_clock()
 
     def play(self) -> Note:
@@ -192,14 +193,16 @@ class Run:
             scores={} if outcome is None else dict(outcome.scores),
         )
 
+    def told(self, entry: LogEntry) -> None:
+        """Hear what happens."""
+        self.watch.told(entry)
+
     def _left(self) -> bool:
         return self.plan.limit is not None and len(self.seasons) >= self.plan.limit
 
     def _answer(self, request: Decision | Chance) -> None:
         watch = self.watch
-        value = (
-            self._choose(request) if isinstance(request, Decision) else self.fate.answer(request)
-        )
+        value = self.choose(request) if isinstance(request, Decision) else self.fate.answer(request)
         self.trail.append(f"{request.step.id}={request.step.codec.word(value)}")
         del self.trail[:-SHOWN_TRAIL]
         watch.start_clock()
@@ -211,7 +214,7 @@ class Run:
             if broken := self.game.audit(self.position.state):
                 raise self._failure("; ".join(broken))
 
-    def _ended(self, name: str, begun: Any, over: Any) -> None:
+    def season_over(self, name: str, begun: Any, over: Any) -> None:
         """See that the books of a season come out, and begin to count the next one."""
         self.watch.audits += 1
         if broken := [*self.game.audit(over), *self.game.season_amiss(begun, over)]:
@@ -219,7 +222,8 @@ class Run:
         self.seasons.append(self.watch.seen(name, self.game.season_figures(over)))
         self.watch.begin()
 
-    def _choose(self, request: Decision) -> int:
+    def choose(self, request: Decision) -> int:
+        """Return what whoever sits there answers; players are not asked where there is no choice."""
         self.watch.start_clock()
         values = request.values  # who decides has to be shown them, whoever it is
         self.watch.stop_clock()
@@ -277,35 +281,59 @@ def play_seasons(plan: Plan, through: Sequence[Note], total: int) -> Iterator[No
 # --- the command line -----------------------------------------------------------------------------
 
 
-def planned(asked: argparse.Namespace) -> Plan:
+def plan_of(name: str, scenario: str, seats: str, limit: int | None = None) -> Plan:
     """Return the plan that is asked for.
+
+    Args:
+        name: Of the game.
+        scenario: Which, one that has seasons.
+        seats: `KIND` for all seats, or `SEAT=KIND,…`.
+        limit: Seasons after which a game is left; None: never.
 
     Raises:
         SetupError: the game has no seasons, or no such scenario or player.
     """
-    game = load(asked.game)
-    setup = choices.setup(game, asked.scenario)
+    game = load(name)
+    setup = choices.setup(game, scenario)
     if not isinstance(game, HasSeasons) or not game.seasons(game.start(setup))[1]:
         msg = f"{game.title} has no seasons in {setup.scenario}."
         raise SetupError(msg)
-    return Plan(asked.game, setup, kinds_of(game, asked.seats), asked.seasons)
+    return Plan(name, setup, kinds_of(game, seats), limit)
 
 
 def play(plan: Plan, asked: argparse.Namespace) -> list[Note]:
     """Play what is not noted yet, and return all games."""
     total = asked.total_seasons
-    through = noted(asked.out, plan, whole=total is None)
     if total is None:
-        known = {note.seed for note in through}
-        seeds = [n for n in range(asked.first, asked.first + asked.games) if n not in known]
-        played = play_games(plan, seeds, asked.jobs)
-    else:
-        played = play_seasons(plan, through, total)
+        return play_missing(plan, range(asked.first, asked.first + asked.games), asked)
+    through = noted(asked.out, plan, whole=False)
+    return [*through, *_noting(play_seasons(plan, through, total), asked.out)]
+
+
+def play_missing(plan: Plan, seeds: Iterable[int], asked: argparse.Namespace) -> list[Note]:
+    """Play those of some games that are not noted yet, and return all that are.
+
+    Args:
+        plan: What is played.
+        seeds: Numbers of the games.
+        asked: `out`, where games are noted, and `jobs`, how many are played at a time.
+    """
+    through = noted(asked.out, plan)
+    return [*through, *_noting(play_games(plan, missing(seeds, through), asked.jobs), asked.out)]
+
+
+def missing(seeds: Iterable[int], through: Iterable[Note]) -> list[int]:
+    """Return the numbers of games that are not through."""
+    known = {note.seed for note in through}
+    return [seed for seed in seeds if seed not in known]
+
+
+def _noting(played: Iterable[Note], out: Path | None) -> Iterator[Note]:
+    """Yield games as they are through, each noted down and told of."""
     for note in played:
-        note_down(asked.out, note)
-        through.append(note)
+        note_down(out, note)
         print(f"game {note.seed}: {note.whole} seasons, {note.ending}", flush=True)
-    return through
+        yield note
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -328,7 +356,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--figures", default="", help="with --bands: these alone, with commas")
     asked = parser.parse_args(arguments)
     try:
-        plan = planned(asked)
+        plan = plan_of(asked.game, asked.scenario, asked.seats, asked.seasons)
     except ValueError as error:
         parser.error(str(error))
     if asked.bands:

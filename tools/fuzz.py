@@ -127,6 +127,8 @@ SUITE = (
     Batch("vietnam-1965-1975", 400, "proving-ground", MIXED, "fuzz_vietnam.yaml"),
     Batch("vietnam-1965-1975", 2, "campaign", RANDOM),
     Batch("vietnam-1965-1975", 8, "campaign-1967", RANDOM),
+    Batch("vietnam-1965-1975", 8, "one-year-1965", RANDOM),
+    Batch("vietnam-1965-1975", 8, "one-year-1967", RANDOM),
 )
 """What `make fuzz` plays, of the games that are there; what else there is, `OTHERS` times."""
 TRAIL_GROUND = Batch("vietnam-1965-1975", 12, "trail-ground", RANDOM, "fuzz_vietnam_trail.yaml")

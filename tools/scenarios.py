@@ -1,4 +1,4 @@
-"""Which scenarios tools play whole, unless they are told to play others."""
+"""Which scenarios tools play or look into, unless they are told to take others."""
 
 from __future__ import annotations
 
@@ -11,6 +11,11 @@ if TYPE_CHECKING:
 def short(game: Game[Any]) -> list[ScenarioSpec]:
     """Return the scenarios whose games are not too long to be played whole; all, if all are."""
     return [scenario for scenario in game.scenarios if not scenario.long] or [*game.scenarios]
+
+
+def distinct(game: Game[Any]) -> list[ScenarioSpec]:
+    """Return the scenarios without those that begin as another one and differ in their end alone."""
+    return [scenario for scenario in game.scenarios if not scenario.begins_as]
 
 
 def is_long(game: Game[Any], scenario: str) -> bool:

@@ -23,13 +23,13 @@ from annamite.kernel import (
     SetupError,
 )
 from tests.conformance.minigame import MiniGame
-from tools.scenarios import is_long
+from tools.scenarios import distinct, is_long
 
 MOST_ANSWERS, MOST_ANSWERS_LONG = 1500, 600
 """A story stops here if the game has not ended before; sooner in a long scenario, of which it is but the
 beginning either way, with positions that take the longest to look at."""
 STORIES = 4
-"""Stories per game; every scenario has one at least."""
+"""Stories per game; every scenario has one at least that does not begin as another does."""
 
 
 @dataclass(frozen=True)
@@ -70,7 +70,7 @@ def cases() -> list[Case]:
     """Return the cases under test."""
     found = []
     for name in game_names():
-        scenarios = [scenario.id for scenario in game_of(name).scenarios]
+        scenarios = [scenario.id for scenario in distinct(game_of(name))]
         for number in range(max(STORIES, len(scenarios))):
             found.append(Case(name, scenarios[number % len(scenarios)], number))
     return found

@@ -12,7 +12,7 @@ from tests.conformance.catalogue import Case, game_of
 from tests.conformance.minigame import MiniGame
 from tools.fuzz import LAWFULLY_SHOWN, SELDOM, SUITE, Batch
 from tools.positions import Seen, probe, probe_twins, with_own
-from tools.scenarios import is_long
+from tools.scenarios import distinct, is_long
 from tools.scenes import probe_scenes
 
 LEAST = 300
@@ -29,7 +29,7 @@ take hours, look at thousands."""
 SCENARIOS = [
     Case(name, scenario.id, 0)
     for name in (MiniGame.name, *games.names())
-    for scenario in game_of(name).scenarios
+    for scenario in distinct(game_of(name))
 ]
 OWN = [batch for batch in SUITE if batch.own is not None and batch.game in games.names()]
 """Scenarios of the fuzzer's own, which need what no other has."""
@@ -57,7 +57,7 @@ def test_every_option_can_be_taken(name: str) -> None:
     left -= seldom
     seen = Seen()
     # Long ones first, for what only they ask is met by chance; the short ones go on until all is.
-    *_, last = scenarios = sorted(game.scenarios, key=lambda one: not is_long(game, one.id))
+    *_, last = scenarios = sorted(distinct(game), key=lambda one: not is_long(game, one.id))
     for scenario in scenarios:
         most = MOST_GAMES if scenario == last else 0
         long = is_long(game, scenario.id)

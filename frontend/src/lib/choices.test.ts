@@ -5,7 +5,7 @@ import type { GameInfo, KindSpec } from "./wire";
 
 const kind = (id: string, seated = false): KindSpec => ({ id, title: id, seated });
 const seat = (id: string) => ({ id, title: id });
-const scenario = (id: string) => ({ id, title: id, summary: "", long: false, first: false });
+const scenario = (id: string) => ({ id, title: id, summary: "", long: false, first: false, begins_as: "" });
 
 const GAME: GameInfo = {
   name: "mini",

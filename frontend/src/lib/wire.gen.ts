@@ -741,6 +741,8 @@ export interface ScenarioSpec {
   long: boolean;
   /** Whether newcomers begin best with it. */
   first: boolean;
+  /** The scenario whose start it has, so that tools look into that one alone; "": none. */
+  begins_as: string;
 }
 
 /** A choice made before play: a switch, or one of `choices`. */

@@ -58,6 +58,7 @@ class ScenarioSpec(msgspec.Struct, frozen=True):
         id, title, summary: How it is offered.
         long: Whether a game of it is so long that tools play whole ones only if they are told to.
         first: Whether newcomers begin best with it.
+        begins_as: The scenario whose start it has, so that tools look into that one alone; "": none.
     """
 
     id: str
@@ -65,6 +66,7 @@ class ScenarioSpec(msgspec.Struct, frozen=True):
     summary: str
     long: bool = False
     first: bool = False
+    begins_as: str = ""
 
 
 class SeatSpec(msgspec.Struct, frozen=True):

@@ -9,9 +9,9 @@ import pytest
 
 from annamite.games.vietnam_1965_1975.game import Vietnam
 from annamite.kernel import Decision, Setup, SetupError
-from annamite.lab.simulate import Ending
+from tests.games.vietnam_1965_1975.played import SCENARIO, SEATS, VIETNAM, note, season
 from tools import campaigns
-from tools.campaign_notes import Note, Plan, Played, bands, happened, noted, percentiles, references
+from tools.campaign_notes import Note, Plan, bands, happened, noted, percentiles, references
 from tools.campaigns import CampaignFailure, Run, main
 from tools.moody import MOODY, MoodyPlayer, kind_of, kinds_of
 
@@ -20,32 +20,9 @@ if TYPE_CHECKING:
 
     from annamite.games.vietnam_1965_1975.position.state import State
 
-VIETNAM, SCENARIO = "vietnam-1965-1975", "campaign-1967"
-SEATS = {"us": MOODY, "nlf": MOODY}
 SEED = 11
 PLAN = Plan(VIETNAM, Setup(SCENARIO), SEATS, 1)
 STUB = [VIETNAM, SCENARIO, "--seats", MOODY]
-
-
-def season(name: str, **figures: int) -> Played:
-    """Return a season that nobody has played."""
-    return Played(
-        name=name,
-        figures=figures,
-        events={"coups": 1},
-        rules={"": 0.1, "interphase": 0.5},
-        players=1.0,
-        answers=100,
-        audits=3,
-    )
-
-
-def note(seed: int, *seasons: Played, over: bool = True, **more: Any) -> Note:
-    """Return a game that nobody has played."""
-    played: dict[str, Any] = {"scenario": SCENARIO, "seats": SEATS, "limit": None, "loop": 0.05}
-    if over:
-        played["outcome"] = Ending(("us", "nlf"), "US marginal")
-    return Note(**{**played, "seed": seed, "seasons": [*seasons], **more})
 
 
 # --- games ----------------------------------------------------------------------------------------

@@ -22,6 +22,7 @@ export type {
   Combat,
   Counter,
   Face,
+  Forecast,
   MapHex as Hex,
   Hints,
   Leg,

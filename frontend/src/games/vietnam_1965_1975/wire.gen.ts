@@ -311,6 +311,8 @@ export interface Standing {
   winner: Side | null;
   /** Why. */
   reason: string;
+  /** What the formula comes to, where a short campaign ends by one. */
+  forecast?: Forecast;
 }
 
 /** What a side has scored for: how often, and how many Victory Points that makes. */
@@ -341,6 +343,54 @@ export interface Level {
   name: string;
   winner: "nlf" | "nobody" | "us";
   at_least: number | null;
+}
+
+/** The chance of the US side to win the whole war, as a short campaign reckons it. */
+export interface Forecast {
+  /** What the sum begins with. */
+  intercept: number;
+  /** What is added to it. */
+  terms: ForecastTerm[];
+  /** The sum; the chance is 1 in 1 + e to the power of minus this. */
+  total: number;
+  /** The chance, in per cent. */
+  percent: number;
+  /** How it may end, the best for the US side first. */
+  grades: Grade[];
+  /** Where the weights come from. */
+  source: string;
+}
+
+/** What a figure that both sides see adds to a sum. */
+export interface ForecastTerm {
+  /** Its name; `title` as one reads it. */
+  figure:
+    | "air_defence"
+    | "capitals_held"
+    | "naval"
+    | "svn_draft"
+    | "svn_morale"
+    | "svn_population"
+    | "svn_supply"
+    | "trail_effective"
+    | "trail_optimal"
+    | "us_commitment"
+    | "us_morale";
+  /** What it is called. */
+  title: string;
+  /** What it is. */
+  stands: number;
+  /** What each point of it adds. */
+  weight: number;
+  /** What it adds. */
+  adds: number;
+}
+
+/** How a short campaign ends where the chance of the US side is at least so many per cent. */
+export interface Grade {
+  name: string;
+  winner: "nlf" | "nobody" | "us";
+  at_least: number;
 }
 
 /** The operation under way (5). */

@@ -25,7 +25,15 @@ FOLDER: Final = Path(__file__).parent / "box" / "data" / "scenarios"
 LESSONS: Final = Path(__file__).parent / "lessons"
 EXAMPLES: Final = Path(__file__).parent / "examples"
 """The worked examples of the rules that can be tried."""
-ORDER: Final = ("starlite", "silver_bayonet", "masher", "campaign", "campaign_1967")
+ORDER: Final = (
+    "starlite",
+    "silver_bayonet",
+    "masher",
+    "campaign",
+    "campaign_1967",
+    "one_year_1965",
+    "one_year_1967",
+)
 
 
 class Heading(msgspec.Struct, frozen=True, kw_only=True):
@@ -34,12 +42,14 @@ class Heading(msgspec.Struct, frozen=True, kw_only=True):
     Attributes:
         id, title, summary: How it is offered.
         long: Whether it is a campaign, of many seasons.
+        begins_as: The scenario of ours that has what its file leaves out, if there is one.
     """
 
     id: str
     title: str
     summary: str
     long: bool = False
+    begins_as: str | None = None
 
 
 def files() -> list[Path]:
@@ -50,12 +60,18 @@ def files() -> list[Path]:
 def offered(scenario: Heading) -> ScenarioSpec:
     """Return a scenario as it is offered."""
     return ScenarioSpec(
-        scenario.id.replace("_", "-"),
+        public(scenario.id),
         scenario.title,
         scenario.summary,
         long=scenario.long,
         first=scenario.id == FIRST,
+        begins_as=public(scenario.begins_as or ""),
     )
+
+
+def public(id_: str) -> str:
+    """Return the id of a scenario as it is offered."""
+    return id_.replace("_", "-")
 
 
 def about() -> About:

@@ -16,7 +16,7 @@ from annamite.games.vietnam_1965_1975.turn.set_up import start
 from tests.games.vietnam_1965_1975.scenes import BOX
 
 CAMPAIGNS = [x for x in ours() if x.sheet.campaign is not None]
-LONG, SHORT = CAMPAIGNS
+LONG, SHORT, FROM_1965, FROM_1967 = CAMPAIGNS
 
 
 def tree() -> dict[str, Any]:
@@ -25,12 +25,13 @@ def tree() -> dict[str, Any]:
     return found
 
 
-def test_there_are_two_and_both_are_called_reconstructed() -> None:
+def test_there_are_two_and_a_year_of_each_and_all_are_called_reconstructed() -> None:
     """In their titles, wherever they are offered."""
-    assert [x.sheet.id for x in CAMPAIGNS] == ["campaign", "campaign_1967"]
+    ids = ["campaign", "campaign_1967", "one_year_1965", "one_year_1967"]
+    assert [x.sheet.id for x in CAMPAIGNS] == ids
     assert all(x.sheet.reconstructed for x in CAMPAIGNS)
-    titles = [x.title for x in about().scenarios if x.id.startswith("campaign")]
-    assert len(titles) == 2
+    titles = [x.title for x in about().scenarios if x.id.replace("-", "_") in ids]
+    assert len(titles) == 4
     assert all("reconstructed" in title for title in titles)
 
 
@@ -39,8 +40,10 @@ def test_there_are_two_and_both_are_called_reconstructed() -> None:
     [
         (LONG, 39, 78, ("summer", 1965), ("winter", 1974)),
         (SHORT, 8, 16, ("spring", 1967), ("winter", 1968)),
+        (FROM_1965, 4, 8, ("summer", 1965), ("spring", 1966)),
+        (FROM_1967, 4, 8, ("spring", 1967), ("winter", 1967)),
     ],
-    ids=["1965", "1967"],
+    ids=["1965", "1967", "a-year-of-1965", "a-year-of-1967"],
 )
 def test_how_long_they_last(
     scenario: Any, seasons: int, turns: int, first: tuple[str, int], last: tuple[str, int]

@@ -73,7 +73,7 @@ def test_two_campaigns_have_an_interphase_and_no_other_scenario() -> None:
     """All others begin with a game-turn; one of a single turn has no season, and is over after it."""
     begun = [(x.sheet.id, start(BOX, x, number)) for number, x in enumerate(ours())]
     in_seasons = {id_ for id_, s in begun if s.season is not None}
-    assert in_seasons == {"campaign", "campaign_1967"}
+    assert in_seasons == {"campaign", "campaign_1967", "one_year_1965", "one_year_1967"}
     for id_, s in begun:
         outline = stages.CAMPAIGN if id_ in in_seasons else stages.GAME_TURN
         assert s.frames[0][0] == outline, id_

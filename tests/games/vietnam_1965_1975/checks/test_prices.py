@@ -50,7 +50,7 @@ def least(index: Index, arrange: Any, **season: Any) -> int:
 
 
 @pytest.mark.parametrize("number", [n for n, x in enumerate(ours()) if x.sheet.campaign])
-def test_both_campaigns_begin_with_what_has_been_paid(number: int) -> None:
+def test_all_campaigns_begin_with_what_has_been_paid(number: int) -> None:
     """Nothing is excused."""
     scenario = ours()[number]
     assert audit(Table(start(BOX, scenario, number), BOX, scenario)) == []

@@ -12,3 +12,6 @@ export function points(n: number): string {
   const part = { 0.25: "¼", 0.5: "½", 0.75: "¾" }[Math.abs(n - whole)] ?? "";
   return part ? `${whole || (n < 0 ? "−" : "")}${part}` : String(n).replace("-", "−");
 }
+
+/** A decimal number as it is, with a proper sign. */
+export const decimal = (n: number) => String(n).replace("-", "−");

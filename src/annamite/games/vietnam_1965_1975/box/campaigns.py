@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final, Literal
+from math import isfinite
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 import msgspec
 
@@ -53,8 +54,45 @@ class Before(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     us_operated: bool = False
 
 
+OpenFigure: TypeAlias = Literal[
+    "us_morale",
+    "us_commitment",
+    "svn_morale",
+    "svn_draft",
+    "svn_supply",
+    "naval",
+    "trail_optimal",
+    "trail_effective",
+    "air_defence",
+    "svn_population",
+    "capitals_held",
+]
+"""What both sides can read from the record sheets: open indices, people, capitals that the NLF holds."""
+EVERY_CHANCE: Final = 100
+"""Per cent of a thing that is sure."""
+
+
+class Formula(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What the chance of the US side to win the whole war is reckoned from: a logistic formula.
+
+    Attributes:
+        source: Where the numbers come from.
+        fitted: Whether they were fitted to whole campaigns; else they are a guess.
+        intercept: What the sum begins with.
+        weights: What a point of each figure adds to the sum.
+    """
+
+    source: str
+    fitted: bool
+    intercept: float
+    weights: dict[OpenFigure, float]
+
+
 class Grade(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """How the campaign ends where SVN controls at least so much population after it."""
+    """How the campaign ends where SVN controls at least so much population after it.
+
+    With a formula, where the chance of the US side is at least so many per cent.
+    """
 
     at_least: int
     name: str
@@ -70,12 +108,14 @@ class Ending(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         adjusted: Whether commitment above morale moves the grade a step toward the NLF, and morale
             more than `margin` above commitment a step toward the US side.
         margin: See `adjusted`.
+        formula: What grades are measured by instead of population; None: by population.
     """
 
     nlf_below: int
     grades: tuple[Grade, ...]
     adjusted: bool = False
     margin: int = 40
+    formula: Formula | None = None
 
 
 class Campaign(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -155,9 +195,23 @@ def _population_problems(campaign: Campaign, box: Box) -> Iterator[str]:
 
 def _ending_problems(ending: Ending) -> Iterator[str]:
     bounds = [grade.at_least for grade in ending.grades]
+    lowest, what = (ending.nlf_below, "population") if ending.formula is None else (0, "chance")
     if not bounds:
         yield "no grade says who wins"
     elif bounds != sorted(set(bounds), reverse=True):
         yield "grades fall from the best for the US side"
-    elif bounds[-1] > ending.nlf_below:
-        yield "no grade is left for the lowest population"
+    elif bounds[-1] > lowest:
+        yield f"no grade is left for the lowest {what}"
+    if ending.formula is not None:
+        yield from _formula_problems(ending.formula, ending)
+
+
+def _formula_problems(formula: Formula, ending: Ending) -> Iterator[str]:
+    if not formula.weights:
+        yield "the formula has no weights"
+    if not all(map(isfinite, (formula.intercept, *formula.weights.values()))):
+        yield "the formula has a number that is none"
+    if ending.adjusted:
+        yield "the formula has morale and commitment in it, and is not adjusted by them"
+    if max((grade.at_least for grade in ending.grades), default=0) > EVERY_CHANCE:
+        yield f"no chance is above {EVERY_CHANCE} %"

@@ -16,7 +16,7 @@ import msgspec
 import yaml
 
 from annamite.games.vietnam_1965_1975.about import Heading, files
-from annamite.games.vietnam_1965_1975.box import campaigns
+from annamite.games.vietnam_1965_1975.box import beginnings, campaigns
 from annamite.games.vietnam_1965_1975.box.campaigns import Campaign
 from annamite.games.vietnam_1965_1975.box.components import GAME, Victory
 from annamite.games.vietnam_1965_1975.box.lookup import Box, our_box
@@ -227,7 +227,7 @@ def built(tree: Any, where: str, box: Box) -> Scenario:
         ValueError: it does not fit; the message says where.
     """
     try:
-        sheet = msgspec.convert(tree, Sheet)
+        sheet = msgspec.convert(beginnings.whole(tree, where), Sheet)
     except msgspec.ValidationError as error:
         msg = f"{where}: {error}."
         raise ValueError(msg) from error

@@ -8,6 +8,7 @@ from annamite.games.vietnam_1965_1975.box.places import on_map
 from annamite.games.vietnam_1965_1975.box.sides import N_FWA, N_NVA, N_US, N_VC, NATIONS, POOLS
 from annamite.games.vietnam_1965_1975.campaign import calendar, population
 from annamite.games.vietnam_1965_1975.campaign.armies import formations
+from annamite.games.vietnam_1965_1975.campaign.forecast import capitals_held
 from annamite.games.vietnam_1965_1975.checks import countermix
 from annamite.games.vietnam_1965_1975.position import stages
 from annamite.games.vietnam_1965_1975.position.season.indices import INDEX_NAMES
@@ -98,5 +99,5 @@ def _fighting(t: Table) -> dict[str, int]:
         "us_attacks": ledger.rolls.get("us", 0),
         "nlf_attacks": ledger.rolls.get("nlf", 0),
         "capitals_captured": sum(bool(capital[at]) for at in ledger.captured),
-        "capitals_held": sum(bool(capital[at]) for at in season.captured),
+        "capitals_held": capitals_held(t),
     }

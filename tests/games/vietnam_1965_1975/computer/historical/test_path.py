@@ -81,8 +81,8 @@ def test_every_nva_counter_has_a_front() -> None:
     assert set(path().fronts.values()) <= set(range(1, 13))
 
 
-@pytest.mark.parametrize("name", ["campaign", "campaign_1967"])
-def test_it_has_a_number_for_each_season_of_either_campaign(name: str) -> None:
+@pytest.mark.parametrize("name", [x.sheet.id for x in ours() if x.sheet.campaign])
+def test_it_has_a_number_for_each_season_of_a_campaign(name: str) -> None:
     """No season lies where nothing is said, and no number falls below 0."""
     campaign = next(x for x in ours() if x.sheet.id == name).sheet.campaign
     assert campaign is not None

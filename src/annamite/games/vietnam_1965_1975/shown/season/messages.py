@@ -51,6 +51,26 @@ def _stays(params: Params) -> str:
     return "{post}: the dice show {dice}, {leader} stays with loyalty {to}" + rest + "."
 
 
+FIGURES: Final = {
+    "us_morale": "US morale",
+    "us_commitment": "US commitment",
+    "svn_morale": "SVN morale",
+    "svn_draft": "SVN draft",
+    "svn_supply": "ARVN supply",
+    "naval": "Naval Points",
+    "trail_optimal": "optimal status of the Trail",
+    "trail_effective": "status of the Trail",
+    "air_defence": "air defence",
+    "svn_population": "SVN population",
+    "capitals_held": "capitals that the NLF holds",
+}
+"""What the figures of a formula are called, by their names."""
+
+
+def _term(params: Params) -> str:
+    return f"Chance to win the war: {FIGURES[str(params['figure'])]} {{stands}} × {{weight}}: {{adds}}."
+
+
 def _formation(params: Params) -> str:
     if params["botched"]:
         return "{post}: ineffective, since a replacement failed."
@@ -123,6 +143,10 @@ TEXTS: Final[dict[str, str | Callable[[Params], str]]] = {
     "operations.ended": "The US side ends its operations of this game-turn.",
     "operations.left": "The NLF lets the US side operate until it declines.",
     "campaign.over": "The campaign is over.",
+    "forecast.begins": "Chance to win the war: the sum begins with {intercept}.",
+    "forecast.term": _term,
+    "forecast": "Chance to win the war: the sum is {total}, so the US side would win {percent}"
+    " of 100 wars from here.",
     "ordered": "Ordered to Vietnam, for {cost} commitment: {what}.",
     "ordered.home": "Ordered home, for {cost} commitment: {what}.",
     "cancelled": "Not sent after all: {what}.",

@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from msgspec import UNSET, UnsetType
+
 from annamite.games.vietnam_1965_1975.box.sides import NLF, SEATS
 from annamite.games.vietnam_1965_1975.campaign import calendar, population, victory
+from annamite.games.vietnam_1965_1975.campaign.forecast import forecast
 from annamite.games.vietnam_1965_1975.position import stages
 from annamite.games.vietnam_1965_1975.position.stages import Stage
-from annamite.games.vietnam_1965_1975.shown.shapes.position import Standing
+from annamite.games.vietnam_1965_1975.shown.season.messages import FIGURES
+from annamite.games.vietnam_1965_1975.shown.shapes.position import (
+    Forecast,
+    ForecastTerm,
+    Grade,
+    Standing,
+)
 
 if TYPE_CHECKING:
     from annamite.games.vietnam_1965_1975.position.table import Table
@@ -35,8 +44,36 @@ def standing(t: Table) -> Standing:
     Rules: 18
     """
     reached, controlled = victory.grade(t), population.of_svn(t)
+    shown = _forecast(t)
     if reached is None:
         reason = f"SVN controls only {controlled} population"
-        return Standing(parts=[], levels=[], winner=SEATS[NLF], reason=reason)
+        return Standing(parts=[], levels=[], winner=SEATS[NLF], reason=reason, forecast=shown)
     winner = None if reached.winner == "nobody" else reached.winner
-    return Standing(parts=[], levels=[], winner=winner, reason=reached.name)
+    return Standing(parts=[], levels=[], winner=winner, reason=reached.name, forecast=shown)
+
+
+def _forecast(t: Table) -> Forecast | UnsetType:
+    """Return what the formula comes to as it stands, where there is one."""
+    found = forecast(t)
+    if found is None:
+        return UNSET
+    return Forecast(
+        intercept=found.formula.intercept,
+        terms=[
+            ForecastTerm(
+                figure=term.figure,
+                title=FIGURES[term.figure],
+                stands=term.stands,
+                weight=term.weight,
+                adds=term.adds,
+            )
+            for term in found.terms
+        ],
+        total=found.total,
+        percent=found.percent,
+        grades=[
+            Grade(name=x.name, winner=x.winner, at_least=x.at_least)
+            for x in calendar.campaign(t).ending.grades
+        ],
+        source=found.formula.source,
+    )

@@ -7,6 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
+from annamite.games.vietnam_1965_1975.box.campaigns import OpenFigure
 from annamite.games.vietnam_1965_1975.box.kinds import Mission
 from annamite.games.vietnam_1965_1975.box.places import PlaceName
 from annamite.games.vietnam_1965_1975.box.sides import Nation, Seat
@@ -400,6 +401,52 @@ class Level(msgspec.Struct, kw_only=True):
     at_least: int | None
 
 
+class Grade(msgspec.Struct, kw_only=True):
+    """How a short campaign ends where the chance of the US side is at least so many per cent."""
+
+    name: str
+    winner: Literal["us", "nlf", "nobody"]
+    at_least: int
+
+
+class ForecastTerm(msgspec.Struct, kw_only=True):
+    """What a figure that both sides see adds to a sum.
+
+    Attributes:
+        figure: Its name; `title` as one reads it.
+        title: What it is called.
+        stands: What it is.
+        weight: What each point of it adds.
+        adds: What it adds.
+    """
+
+    figure: OpenFigure
+    title: str
+    stands: int
+    weight: float
+    adds: float
+
+
+class Forecast(msgspec.Struct, kw_only=True):
+    """The chance of the US side to win the whole war, as a short campaign reckons it.
+
+    Attributes:
+        intercept: What the sum begins with.
+        terms: What is added to it.
+        total: The sum; the chance is 1 in 1 + e to the power of minus this.
+        percent: The chance, in per cent.
+        grades: How it may end, the best for the US side first.
+        source: Where the weights come from.
+    """
+
+    intercept: float
+    terms: list[ForecastTerm]
+    total: float
+    percent: int
+    grades: list[Grade]
+    source: str
+
+
 class Standing(msgspec.Struct, kw_only=True):
     """What Victory Points come from, the levels of victory, and who would win as it stands.
 
@@ -408,12 +455,14 @@ class Standing(msgspec.Struct, kw_only=True):
         levels: Best for the NLF first.
         winner: None where that hangs on what whoever looks does not know, or nobody would.
         reason: Why.
+        forecast: What the formula comes to, where a short campaign ends by one.
     """
 
     parts: list[ScorePart]
     levels: list[Level]
     winner: Seat | None
     reason: str
+    forecast: Forecast | UnsetType = UNSET
 
 
 class View(shapes.View, kw_only=True):
