@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from annamite.games.vietnam_1965_1975.computer.at_scale.worth import ScalePrices
 from annamite.games.vietnam_1965_1975.computer.mind import Mind
 from annamite.games.vietnam_1965_1975.computer.weighing import WeighedTable
 from annamite.games.vietnam_1965_1975.position.table import Table
+
+
+LASTING: Final = ("shift", "rescue")
+"""Plans that stand until the operation is over that carries them out."""
 
 
 class ScaleTable(WeighedTable):
@@ -45,6 +49,9 @@ class ScaleMind(Mind):
     def recall(self, name: str, key: object, work_out: Callable[[], Any]) -> Any:
         """Return a result worked out for the same key before, or work it out by a plan at scale."""
         plan = self.plans.get(name)
-        if plan is not None and self.t.s.season is not None:
-            work_out = partial(plan, self)
-        return super().recall(name, key, work_out)
+        if plan is None or self.t.s.season is None:
+            return super().recall(name, key, work_out)
+        known = self.memory.known.get(name)
+        if known is not None and name in LASTING and self.t.s.op is not None:
+            return known[1]
+        return super().recall(name, key, partial(plan, self))

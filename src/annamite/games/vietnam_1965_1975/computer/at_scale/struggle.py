@@ -75,8 +75,9 @@ class Struggle:
                 fixed += chart.modifiers.free_fire
             lost = sum(region in t.box.in_regions[at] for at in t.season.marked)
             self._halves[region] = HALVES * (fixed + chart.modifiers.captured_capital * lost)
+        self._chosen: dict[int, int] = {}
         for at in sorted(self._there):
-            self._add(at, self._weight(at, self._there[at]))
+            self._count(at, self._weight(at, self._there[at]))
 
     def _weight(self, at: int, units: int) -> int:
         """Return what so many units in a place add to the dice of its region, in halves."""
@@ -95,21 +96,36 @@ class Struggle:
         """Return the regions in which units in a place could count."""
         return [region for region in self._box.in_regions[at] if self._size[region]]
 
-    def _add(self, at: int, halves: int) -> None:
-        if halves:
-            region = min(
-                self._regions(at), key=lambda n: (-self._shift(n, 0, halves), n), default=None
-            )
-            if region is not None:
-                self._halves[region] += halves
+    def _count(self, at: int, halves: int) -> None:
+        """Count units in a place for a region of it: once it is chosen, always for the same."""
+        if not halves:
+            return
+        region = self._chosen.get(at)
+        if region is None:
+            regions = self._regions(at)
+            if not regions:
+                return
+            region = min(regions, key=lambda n: (-self._shift(n, halves), n))
+            self._chosen[at] = region
+        self._halves[region] += halves
 
-    def _shift(self, region: int, before: int, after: int) -> float:
+    def _shift(self, region: int, halves: int) -> float:
         """Return by how much the people of a region move otherwise if so many halves are added."""
-        size, thirds = self._size[region], self._people[region]
         now = self._halves[region]
-        return expected(self._box, size, thirds, self._morale, now + after) - expected(
-            self._box, size, thirds, self._morale, now + before
+        return self._moved(region, now + halves) - self._moved(region, now)
+
+    def _moved(self, region: int, halves: int) -> float:
+        return expected(
+            self._box, self._size[region], self._people[region], self._morale, halves
         )
+
+    def _felt(self, at: int, halves: int) -> float:
+        """Return by how much people move otherwise if a place counts so many halves more."""
+        if not halves:
+            return 0.0
+        region = self._chosen.get(at)
+        regions = self._regions(at) if region is None else [region]
+        return min((self._shift(n, halves) for n in regions), key=abs, default=0.0)
 
     def added(self, at: int, units: int = 1) -> float:
         """Return how many thirds units cost SVN by coming to a place, besides those already there.
@@ -117,18 +133,19 @@ class Struggle:
         Of several regions the US side chooses (13-r), so that the least counts.
         """
         here = self._there[at]
-        more = self._weight(at, here + units) - self._weight(at, here)
-        if not more:
-            return 0.0
-        return min((-self._shift(n, 0, more) for n in self._regions(at)), default=0.0)
+        return -self._felt(at, self._weight(at, here + units) - self._weight(at, here))
 
     def held(self, at: int, units: int = 1) -> float:
         """Return how many thirds SVN would be spared if units left a place where they are."""
         here = self._there[at]
-        less = self._weight(at, here) - self._weight(at, max(here - units, 0))
-        if not less:
-            return 0.0
-        return min((self._shift(n, 0, -less) for n in self._regions(at)), default=0.0)
+        return self._felt(at, self._weight(at, here - units) - self._weight(at, here))
+
+    def move(self, here: int, at: int) -> None:
+        """Think a unit in another place."""
+        for place, more in ((here, -1), (at, 1)):
+            before = self._weight(place, self._there[place])
+            self._there[place] += more
+            self._count(place, self._weight(place, self._there[place]) - before)
 
     def first(self, at: int) -> float:
         """Return how many thirds the first unit in a place is worth, whether or not it is there."""

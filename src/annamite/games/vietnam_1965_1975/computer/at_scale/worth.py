@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from annamite.games.vietnam_1965_1975.computer.at_scale.struggle import Struggle, struggle
-from annamite.games.vietnam_1965_1975.computer.tactics.campaign.worth import CampaignPrices
+from annamite.games.vietnam_1965_1975.computer.tactics.campaign.worth import HELD, CampaignPrices
 from annamite.games.vietnam_1965_1975.position import stages
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 
@@ -38,3 +38,7 @@ class ScalePrices(CampaignPrices):
         if self.t.box.national_border[at] and not super()._on_the_map(at):
             return 0.0
         return self.struggle.first(at)
+
+    def bonus(self, at: int) -> float:
+        """Return what it brings the NLF to stand in a place besides people: captured towns (16.1)."""
+        return HELD * self._is_held(at) + self.entered(at)
