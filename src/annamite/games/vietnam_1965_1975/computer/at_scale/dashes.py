@@ -39,14 +39,17 @@ class Spread:
     def worth(self, at: int, unit: int) -> float:
         """Return what a unit adds by standing in a place at the end."""
         if self.t.s.hex[unit] == at:
-            return self._valued(at, self.struggle.held(at))
+            alone = self.struggle.units(at) == 1
+            return self._valued(at, self.struggle.held(at), alone=alone)
         found = self._worth.get(at)
         if found is None:
-            found = self._worth[at] = self._valued(at, self.struggle.added(at))
+            alone = not self.struggle.units(at)
+            found = self._valued(at, self.struggle.added(at), alone=alone)
+            self._worth[at] = found
         return found
 
-    def _valued(self, at: int, people: float) -> float:
-        return people * self._part + self.prices.bonus(at)
+    def _valued(self, at: int, people: float, *, alone: bool) -> float:
+        return people * self._part + (self.prices.bonus(at) if alone else 0.0)
 
     def move(self, unit: int, at: int) -> None:
         """Think a unit in another hex of the map."""

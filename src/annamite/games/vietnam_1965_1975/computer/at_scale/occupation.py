@@ -7,19 +7,19 @@ from typing import TYPE_CHECKING, Final
 
 from annamite.games.vietnam_1965_1975.box.kinds import Going, Kind
 from annamite.games.vietnam_1965_1975.box.places import on_map
-from annamite.games.vietnam_1965_1975.box.sides import N_US, NLF, US
+from annamite.games.vietnam_1965_1975.box.sides import N_US, US
+from annamite.games.vietnam_1965_1975.computer.at_scale.guards import towns
+from annamite.games.vietnam_1965_1975.computer.at_scale.hunts import best_strikes
 from annamite.games.vietnam_1965_1975.computer.at_scale.struggle import struggle
 from annamite.games.vietnam_1965_1975.computer.tactics.campaign.relief import posts, relief
-from annamite.games.vietnam_1965_1975.computer.tactics.campaign.restraint import held_back
 from annamite.games.vietnam_1965_1975.computer.tactics.reach import Country, with_op
 from annamite.games.vietnam_1965_1975.computer.tactics.standing import Posture
-from annamite.games.vietnam_1965_1975.computer.tactics.turns import planner, rescued
+from annamite.games.vietnam_1965_1975.computer.tactics.turns import rescued
 from annamite.games.vietnam_1965_1975.position.operation import Operation
 from annamite.games.vietnam_1965_1975.turn.eligibility import may_go
 
 if TYPE_CHECKING:
     from annamite.games.vietnam_1965_1975.computer.mind import Mind
-    from annamite.games.vietnam_1965_1975.computer.tactics.strikes import Strike
     from annamite.games.vietnam_1965_1975.position.table import Table
 
 LEAST: Final = 0.15
@@ -28,34 +28,6 @@ WORTHWHILE: Final = 0.3
 """What a strike must promise for its units not to be sent to towns."""
 RISKED: Final = 0.5
 """How much of the danger counts in which a unit is in a town."""
-
-
-def towns(t: Table) -> list[int]:
-    """Return the towns of South Vietnam in regions whose people can change sides, capitals among them."""
-    box, people = t.box, t.box.c.map.regions
-    return [
-        at
-        for at, place in enumerate(box.place)
-        if (place or box.capital[at])
-        and box.in_svn[at]
-        and any(people[n].population for n in box.in_regions[at])
-    ]
-
-
-def guards(t: Table) -> list[int]:
-    """Return the units of the US side, but for US ones, that alone keep the NLF out of a town."""
-    found = []
-    for at in towns(t):
-        there = [u for u in t.at(at, US) if t.profile(u).ground]
-        if len(there) == 1 and t.nation(there[0]) != N_US:
-            found += there
-    return found
-
-
-def best_strikes(mind: Mind) -> list[Strike]:
-    """Return the best strikes of the side; of the US side without those who guard towns."""
-    kept = [*held_back(mind.t), *guards(mind.t)] if mind.side == US else []
-    return planner(mind, kept).all()
 
 
 def best_moves(mind: Mind) -> dict[int, int]:
@@ -75,7 +47,7 @@ def best_moves(mind: Mind) -> dict[int, int]:
 
 def _free(t: Table, busy: set[int]) -> list[int]:
     """Return the units, but for US ones, that may move and whose places do without them."""
-    found, kept = [], {*posts(t), *towns(t)}
+    found, kept = [], {*posts(t), *towns(t.box)}
     for at in sorted(t.occupied(US)):
         if not on_map(at):
             continue
@@ -100,7 +72,7 @@ def _occupied(t: Table, busy: set[int], taken: set[int]) -> dict[int, int]:
     if not free:
         return {}
     fight = struggle(t)
-    open_towns = [at for at in towns(t) if not t.s.at(at) and at not in taken]
+    open_towns = [at for at in towns(t.box) if not t.s.at(at) and at not in taken]
     people = {at: fight.added(at) for at in open_towns}
     left = Counter(region for at in open_towns for region in t.box.in_regions[at])
     posture = Posture(t)

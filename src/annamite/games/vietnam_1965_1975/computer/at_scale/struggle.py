@@ -140,6 +140,10 @@ class Struggle:
         here = self._there[at]
         return self._felt(at, self._weight(at, here - units) - self._weight(at, here))
 
+    def units(self, at: int) -> int:
+        """Return how many units of the NLF are in a place."""
+        return self._there[at]
+
     def move(self, here: int, at: int) -> None:
         """Think a unit in another place."""
         for place, more in ((here, -1), (at, 1)):
