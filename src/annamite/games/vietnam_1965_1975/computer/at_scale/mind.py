@@ -10,6 +10,7 @@ from annamite.games.vietnam_1965_1975.computer.at_scale.worth import ScalePrices
 from annamite.games.vietnam_1965_1975.computer.mind import Mind
 from annamite.games.vietnam_1965_1975.computer.weighing import WeighedTable
 from annamite.games.vietnam_1965_1975.position.table import Table
+from annamite.players import computer
 
 
 LASTING: Final = ("shift", "rescue")
@@ -55,3 +56,8 @@ class ScaleMind(Mind):
         if known is not None and name in LASTING and self.t.s.op is not None:
             return known[1]
         return super().recall(name, key, partial(plan, self))
+
+
+AT_SCALE: Final = computer.Answers[ScaleMind]()
+"""Who answers otherwise than the tactics of a game-turn do."""
+at_scale: Final = AT_SCALE.at
