@@ -29,10 +29,12 @@ KILLED: Final = 0.9
 """What part of it is gained by destroying them."""
 EARLY: Final = 0.5
 """How much of all that counts in a season's first turn."""
-PRICE: Final = 0.2
-"""What a unit's operation might bring elsewhere."""
+PRICE: Final = 0.08
+"""What a unit's operation might bring elsewhere in a season's first turn."""
+RESERVE: Final = 0.35
+"""The same in the last, as long as the targets may still move: reserves deter them, and come after."""
 PRICE_LATE: Final = 0.04
-"""The same once the NLF has moved before pacification."""
+"""The same once they have moved before pacification."""
 
 
 class Hunter(Planner):
@@ -49,8 +51,11 @@ class Hunter(Planner):
         worth = self.prices.place(at) * (1.0 if self.prices.last else EARLY)
         value = contact * seen.value
         value += worth * (gone * (1 - contact) + contact * (KILLED * seen.kill + gone * (1 - seen.kill)))
-        late = self.prices.last and gone == DRIVEN_OFF
-        value -= (PRICE_LATE if late else PRICE) * len(units)
+        if not self.prices.last:
+            price = PRICE
+        else:
+            price = PRICE_LATE if gone == DRIVEN_OFF else RESERVE
+        value -= price * len(units)
         return Strike(at, units, guns, value, seen)
 
 
