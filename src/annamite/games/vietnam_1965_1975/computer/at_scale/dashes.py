@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from annamite.games.vietnam_1965_1975.computer.mind import Mind
     from annamite.games.vietnam_1965_1975.position.table import Table
 
-ROUNDS: Final = 2
-"""How often all units are looked at: whoever goes makes room for others."""
+DARING: Final = 0.4
+"""How much of a danger counts where pacification comes next."""
 
 
 class Spread:
@@ -34,6 +34,7 @@ class Spread:
         self.standing = Standing(t)
         self.struggle = Struggle(t)
         self._part = 1.0 if self.prices.last else LATER
+        self._feared = DARING if self.prices.last else 1.0
         self._worth: dict[int, float] = {}
 
     def worth(self, at: int, unit: int) -> float:
@@ -50,6 +51,10 @@ class Spread:
 
     def _valued(self, at: int, people: float, *, alone: bool) -> float:
         return people * self._part + (self.prices.bonus(at) if alone else 0.0)
+
+    def danger(self, at: int, unit: int) -> float:
+        """Return what a unit in a hex should lose to operations still to come this turn."""
+        return self._feared * self.standing.danger(at, unit)
 
     def move(self, unit: int, at: int) -> None:
         """Think a unit in another hex of the map."""
@@ -74,7 +79,7 @@ def best_dashes(mind: Mind) -> Shift:
         return Shift()
     moved = with_op(t, Operation(kind=kind, side=NLF, units=units))
     spread, country = Spread(moved), Country(moved, NLF)
-    value = {u: spread.worth(moved.s.hex[u], u) - spread.standing.danger(moved.s.hex[u], u) for u in units}
+    value = {u: spread.worth(moved.s.hex[u], u) - spread.danger(moved.s.hex[u], u) for u in units}
     shift = Shift()
     for unit in sorted(units, key=lambda u: (value[u], u)):
         best, gain = _best(spread, country, unit, going)
@@ -88,14 +93,14 @@ def best_dashes(mind: Mind) -> Shift:
 def _best(spread: Spread, country: Country, unit: int, going: Going) -> tuple[int | None, float]:
     """Return the best place for a unit, None if it stands well, and what it gains there."""
     here = spread.t.s.hex[unit]
-    now = spread.worth(here, unit) - spread.standing.danger(here, unit)
+    now = spread.worth(here, unit) - spread.danger(here, unit)
     best, gain = None, LEAST_SHIFT
     for at, _, way, _ in country.ways(unit, going):
         if not way:
             continue
         more = spread.worth(at, unit) - now
         if more > gain:
-            more -= spread.standing.danger(at, unit)
+            more -= spread.danger(at, unit)
             if more > gain:
                 best, gain = at, more
     return best, gain

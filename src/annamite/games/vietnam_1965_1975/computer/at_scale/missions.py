@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from annamite.games.vietnam_1965_1975.box.sides import US
 from annamite.games.vietnam_1965_1975.computer.at_scale.guards import guards
@@ -15,6 +15,9 @@ from annamite.players.computer import Choice
 
 if TYPE_CHECKING:
     from annamite.games.vietnam_1965_1975.computer.mind import Mind
+
+EXPOSED: Final = 0.8
+"""What holding must save for a unit that could operate."""
 
 
 @at_scale("turn.mission")
@@ -33,6 +36,6 @@ def mission(mind: Mind) -> Choice:
     kept = {*garrisons(t, weights_of(t)), *guards(t)}
     for unit, gain in turns.threatened(mind):
         value = MISSION_ACTS.pack("hold", unit)
-        if unit in kept and mind.offers(value):
+        if (unit in kept or gain > EXPOSED) and mind.offers(value):
             return Choice(value, f"holding {t.where(unit)} saves {gain:.1f} points")
     return Choice(MISSION_ACTS.pack("done"), "the others deter whoever comes near")
