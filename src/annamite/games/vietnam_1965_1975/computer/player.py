@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from annamite.games.vietnam_1965_1975.computer.at_scale import AT_SCALE, ScaleMind
 from annamite.games.vietnam_1965_1975.computer.historical import HISTORICAL
 from annamite.games.vietnam_1965_1975.computer.mind import Mind
 from annamite.games.vietnam_1965_1975.computer.strategy import SHEETS
@@ -24,9 +25,23 @@ class ComputerKind(computer.ComputerKind):
     player = Computer
 
 
+class ScaleComputer(computer.Computer[ScaleMind]):
+    """Decides for one side, at the scale of a campaign where it plays one."""
+
+    mind = ScaleMind
+    answers = ANSWERS
+
+
+class ScaleKind(computer.ComputerKind):
+    """The computer that plays at the scale of a campaign."""
+
+    player = ScaleComputer
+
+
 COMPUTERS: Final = (
     ComputerKind("computer", "Computer", {**HISTORICAL, **SHEETS}, aliases=("bot", "ai")),
     ComputerKind("historical", "Policy that follows history", HISTORICAL, listed=False, long=True),
+    ScaleKind("computer-tactics", "Tactics at scale", {**HISTORICAL, **AT_SCALE}, listed=False, long=True),
     ComputerKind("computer-1", "Computer, version 1 (a yardstick)", ANSWERS, listed=False),
 )
 """The computer as it is now, which in campaigns follows history until it has a strategy of its own, the policy, and each version that is kept to measure later ones by. A version never

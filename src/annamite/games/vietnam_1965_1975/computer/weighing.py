@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from annamite.games.vietnam_1965_1975.computer.tactics.campaign.worth import CampaignPrices
 from annamite.games.vietnam_1965_1975.computer.tactics.worth import Prices
-
-if TYPE_CHECKING:
-    from annamite.games.vietnam_1965_1975.position.table import Table
+from annamite.games.vietnam_1965_1975.position.table import Table
 
 
 class Weights(Protocol):
@@ -61,6 +59,21 @@ class Weights(Protocol):
         ...
 
 
+class WeighedTable(Table):
+    """A position with prices of its own, whichever way tactics come to it."""
+
+    __slots__ = ()
+
+    def weights(self) -> Weights:
+        """Return what things are worth in the position."""
+        raise TypeError
+
+
 def weights_of(t: Table) -> Weights:
-    """Return what the computer weighs by in a position: Victory Points (18.1), or what a campaign feels."""
+    """Return what the computer weighs by in a position: Victory Points (18.1), or what a campaign feels.
+
+    A position that has prices of its own is weighed by those.
+    """
+    if isinstance(t, WeighedTable):
+        return t.weights()
     return Prices(t) if t.s.season is None else CampaignPrices(t)

@@ -143,13 +143,13 @@ def best_rescue(mind: Mind) -> dict[int, int]:
 
     def work_out() -> dict[int, int]:
         sent = {} if mind.t.s.season is None else relief(mind.t)
-        return {**_rescue(mind.t), **sent}
+        return {**rescued(mind.t), **sent}
 
     found: dict[int, int] = mind.recall("rescue", position_key(mind.t), work_out)
     return found
 
 
-def _rescue(t: Table) -> dict[int, int]:
+def rescued(t: Table) -> dict[int, int]:
     posture = Posture(t)
     places = by_place(t, US)
     guarded = {at for at, units in places.items() if any(t.profile(u).ground for u in units)}

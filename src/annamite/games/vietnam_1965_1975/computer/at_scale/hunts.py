@@ -1,0 +1,73 @@
+"""What strikes bring in view of the next pacification, and which of them units are kept for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from annamite.games.vietnam_1965_1975.box.sides import NLF, US
+from annamite.games.vietnam_1965_1975.computer.at_scale.guards import guards
+from annamite.games.vietnam_1965_1975.computer.tactics.campaign.restraint import held_back
+from annamite.games.vietnam_1965_1975.computer.tactics.standing import garrisons
+from annamite.games.vietnam_1965_1975.computer.tactics.strikes import (
+    CONTACT,
+    EACH_MORE,
+    MOST_CONTACT,
+    Planner,
+    Strike,
+)
+from annamite.games.vietnam_1965_1975.computer.weighing import weights_of
+
+if TYPE_CHECKING:
+    from annamite.games.vietnam_1965_1975.computer.mind import Mind
+    from annamite.games.vietnam_1965_1975.computer.tactics.clash import Forecast
+
+DRIVEN_OFF: Final = 0.5
+"""What part of a hex's worth is gained by driving off units that do not come back this turn."""
+STIRRED: Final = 0.1
+"""What part of it is gained by driving off units that may still go elsewhere."""
+KILLED: Final = 0.9
+"""What part of it is gained by destroying them."""
+EARLY: Final = 0.5
+"""How much of all that counts in a season's first turn."""
+PRICE: Final = 0.08
+"""What a unit's operation might bring elsewhere in a season's first turn."""
+RESERVE: Final = 0.35
+"""The same in the last, as long as the targets may still move: reserves deter them, and come after."""
+PRICE_LATE: Final = 0.04
+"""The same once they have moved before pacification."""
+
+
+class Hunter(Planner):
+    """Looks for the best strike of the US side, by what pacification feels of it."""
+
+    def _judge(
+        self, at: int, units: list[int], guns: list[int], defenders: list[int], seen: Forecast
+    ) -> Strike:
+        contact = min(CONTACT + EACH_MORE * (len(units) - 1), MOST_CONTACT)
+        if all(self._stuck(u) for u in defenders):
+            contact = 1.0
+        done = self.t.s.done
+        gone = DRIVEN_OFF if all(done[u] for u in defenders) else STIRRED
+        worth = self.prices.place(at) * (1.0 if self.prices.last else EARLY)
+        value = contact * seen.value
+        value += worth * (gone * (1 - contact) + contact * (KILLED * seen.kill + gone * (1 - seen.kill)))
+        if not self.prices.last:
+            price = PRICE
+        else:
+            price = PRICE_LATE if gone == DRIVEN_OFF else RESERVE
+        value -= price * len(units)
+        return Strike(at, units, guns, value, seen)
+
+
+def hunter(mind: Mind) -> Planner:
+    """Return the planner of a side at scale; of the US side garrisons and guards stay where they are."""
+    t = mind.t
+    weights = weights_of(t)
+    if mind.side == NLF:
+        return Planner(t, NLF, (), weights)
+    return Hunter(t, US, [*garrisons(t, weights), *held_back(t), *guards(t)], weights)
+
+
+def best_strikes(mind: Mind) -> list[Strike]:
+    """Return the best strike of the side on each hex in its reach, best first."""
+    return hunter(mind).all()

@@ -1,0 +1,44 @@
+"""What things are worth where a whole campaign is at stake: people at the next pacification (13, 16.1)."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
+
+from annamite.games.vietnam_1965_1975.computer.at_scale.struggle import Struggle, struggle
+from annamite.games.vietnam_1965_1975.computer.tactics.campaign.worth import HELD, CampaignPrices
+from annamite.games.vietnam_1965_1975.position import stages
+from annamite.games.vietnam_1965_1975.position.stages import Stage
+
+if TYPE_CHECKING:
+    from annamite.games.vietnam_1965_1975.position.table import Table
+
+LEAST: Final = 0.1
+"""What a first unit in a hex that counts is worth at the least, for people move back and forth."""
+
+
+def is_last_turn(t: Table) -> bool:
+    """Return whether pacification comes after this game-turn."""
+    return (stages.SEASON, Stage.SECOND_TURN) in t.s.frames
+
+
+class ScalePrices(CampaignPrices):
+    """The prices of a position in a campaign, places by what they should move in their region."""
+
+    def __init__(self, t: Table) -> None:
+        super().__init__(t)
+        self.last = is_last_turn(t)
+
+    @cached_property
+    def struggle(self) -> Struggle:
+        """What the units of the NLF add to the next pacification."""
+        return struggle(self.t)
+
+    def _on_the_map(self, at: int) -> float:
+        if self.t.box.national_border[at] and not super()._on_the_map(at):
+            return 0.0
+        return self.struggle.first(at)
+
+    def bonus(self, at: int) -> float:
+        """Return what it brings the NLF to stand in a place besides people: captured towns (16.1)."""
+        return HELD * self._is_held(at) + self.entered(at)
