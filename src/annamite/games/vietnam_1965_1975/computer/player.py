@@ -39,7 +39,7 @@ class ScaleKind(computer.ComputerKind):
 
 
 COMPUTERS: Final = (
-    ComputerKind("computer", "Computer", {**HISTORICAL, **SHEETS}, aliases=("bot", "ai")),
+    ScaleKind("computer", "Computer", {**HISTORICAL, **AT_SCALE, **SHEETS}, aliases=("bot", "ai")),
     ComputerKind("historical", "Policy that follows history", HISTORICAL, listed=False, long=True),
     ScaleKind("computer-tactics", "Tactics at scale", {**HISTORICAL, **AT_SCALE}, listed=False, long=True),
     ComputerKind("computer-1", "Computer, version 1 (a yardstick)", ANSWERS, listed=False),
