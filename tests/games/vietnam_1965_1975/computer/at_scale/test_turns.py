@@ -60,16 +60,17 @@ def test_units_spread_one_to_a_town() -> None:
     assert all(BOX.place[goal] or BOX.capital[goal] for goal in goals)
 
 
-def test_whoever_is_alone_in_a_town_stays_where_nothing_is_worth_more() -> None:
-    """And the second of two in one goes elsewhere, for it counts for nothing there."""
+def test_the_second_of_two_in_a_town_goes_elsewhere() -> None:
+    """For it counts for nothing there; the move gains more than any of whoever is alone."""
     town = inside(COAST, "town")[0]
     alone, pair = game_turn(), game_turn()
     alone.unit(VC_BATTALION, town)
     for _ in range(2):
         pair.unit(VC_BATTALION, town)
-    stays, goes = (best_dashes(mind(scene, "nlf")) for scene in (alone, pair))
-    assert not [n for n in stays.units.values() if not BOX.capital[n]]
-    assert [n for n in goes.units.values() if n != town]
+    before, after = (best_dashes(mind(scene, "nlf")) for scene in (alone, pair))
+    assert after.gain > before.gain + 0.5
+    assert town not in after.units.values()
+    assert len({*after.units.values()}) == len(after.units)
 
 
 def test_danger_counts_less_right_before_pacification() -> None:

@@ -57,6 +57,6 @@ class ScaleMind(Mind):
         return super().recall(name, key, partial(plan, self))
 
 
-AT_SCALE: Final = computer.Answers[ScaleMind]()
+AT_SCALE: Final = computer.Answers[Mind]()
 """Who answers otherwise than the tactics of a game-turn do."""
 at_scale: Final = AT_SCALE.at
