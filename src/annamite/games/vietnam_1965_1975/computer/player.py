@@ -25,23 +25,24 @@ class ComputerKind(computer.ComputerKind):
     player = Computer
 
 
-class ScaleComputer(computer.Computer[ScaleMind]):
+class ScaleComputer(Computer):
     """Decides for one side, at the scale of a campaign where it plays one."""
 
     mind = ScaleMind
-    answers = ANSWERS
 
 
-class ScaleKind(computer.ComputerKind):
+class ScaleKind(ComputerKind):
     """The computer that plays at the scale of a campaign."""
 
     player = ScaleComputer
 
 
-COMPUTERS: Final = (
+COMPUTERS: Final[tuple[ComputerKind, ...]] = (
     ScaleKind("computer", "Computer", {**HISTORICAL, **AT_SCALE, **SHEETS}, aliases=("bot", "ai")),
     ComputerKind("historical", "Policy that follows history", HISTORICAL, listed=False, long=True),
-    ScaleKind("computer-tactics", "Tactics at scale", {**HISTORICAL, **AT_SCALE}, listed=False, long=True),
+    ScaleKind(
+        "computer-tactics", "Tactics at scale", {**HISTORICAL, **AT_SCALE}, listed=False, long=True
+    ),
     ComputerKind("computer-1", "Computer, version 1 (a yardstick)", ANSWERS, listed=False),
 )
 """The computer as it is now, which in campaigns follows history until it has a strategy of its own, the policy, and each version that is kept to measure later ones by. A version never

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, Protocol
 
 from annamite.games.vietnam_1965_1975.computer.tactics.campaign.worth import CampaignPrices
 from annamite.games.vietnam_1965_1975.computer.tactics.worth import Prices
-from annamite.games.vietnam_1965_1975.position.table import Table
+
+if TYPE_CHECKING:
+    from annamite.games.vietnam_1965_1975.position.table import Table
 
 
 class Weights(Protocol):
@@ -59,14 +62,14 @@ class Weights(Protocol):
         ...
 
 
-class WeighedTable(Table):
-    """A position with prices of its own, whichever way tactics come to it."""
+class Weighed(ABC):
+    """A position that has prices of its own, whichever way tactics come to it."""
 
     __slots__ = ()
 
+    @abstractmethod
     def weights(self) -> Weights:
         """Return what things are worth in the position."""
-        raise TypeError
 
 
 def weights_of(t: Table) -> Weights:
@@ -74,6 +77,6 @@ def weights_of(t: Table) -> Weights:
 
     A position that has prices of its own is weighed by those.
     """
-    if isinstance(t, WeighedTable):
+    if isinstance(t, Weighed):
         return t.weights()
     return Prices(t) if t.s.season is None else CampaignPrices(t)

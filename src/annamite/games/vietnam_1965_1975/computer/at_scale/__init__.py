@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from annamite.games.vietnam_1965_1975.computer.at_scale import missions
+from annamite.games.vietnam_1965_1975.computer.at_scale import missions, offensives, standing_by
 from annamite.games.vietnam_1965_1975.computer.at_scale.dashes import best_dashes
 from annamite.games.vietnam_1965_1975.computer.at_scale.hunts import best_strikes
 from annamite.games.vietnam_1965_1975.computer.at_scale.mind import AT_SCALE, ScaleMind
@@ -12,7 +12,7 @@ from annamite.games.vietnam_1965_1975.computer.at_scale.occupation import best_m
 
 ScaleMind.plans.update(shift=best_dashes, rescue=best_moves, strikes=best_strikes)
 
-ANSWERING: Final = (missions,)
+ANSWERING: Final = (missions, offensives, standing_by)
 """The modules that answer."""
 
 __all__ = ["ANSWERING", "AT_SCALE", "ScaleMind"]

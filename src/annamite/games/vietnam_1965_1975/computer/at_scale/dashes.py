@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Final
 from annamite.games.vietnam_1965_1975.box.kinds import Going, Kind
 from annamite.games.vietnam_1965_1975.box.sides import NLF
 from annamite.games.vietnam_1965_1975.computer.at_scale.struggle import Struggle
+from annamite.games.vietnam_1965_1975.computer.at_scale.worth import ScalePrices
 from annamite.games.vietnam_1965_1975.computer.tactics.reach import Country, with_op
 from annamite.games.vietnam_1965_1975.computer.tactics.standing import LATER, Standing
 from annamite.games.vietnam_1965_1975.computer.tactics.turns import LEAST_SHIFT, Shift
-from annamite.games.vietnam_1965_1975.computer.weighing import weights_of
 from annamite.games.vietnam_1965_1975.position.operation import Operation
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ class Spread:
 
     def __init__(self, t: Table) -> None:
         self.t = t
-        self.prices = weights_of(t)
+        self.prices = ScalePrices(t)
         self.standing = Standing(t)
         self.struggle = Struggle(t)
         self._part = 1.0 if self.prices.last else LATER
@@ -71,9 +71,7 @@ def best_dashes(mind: Mind) -> Shift:
     t = mind.t
     special = t.scenario.sheet.special
     strategic = special.nlf_strategic_movement
-    kind, going = (
-        (Kind.STRATEGIC, Going.STRATEGIC) if strategic else (Kind.SEARCH, Going.OPERATION)
-    )
+    kind, going = (Kind.STRATEGIC, Going.STRATEGIC) if strategic else (Kind.SEARCH, Going.OPERATION)
     units = [u for u in t.units(NLF) if t.may_operate(u)]
     if not units:
         return Shift()

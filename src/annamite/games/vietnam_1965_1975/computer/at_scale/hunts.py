@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from annamite.games.vietnam_1965_1975.box.sides import NLF, US
 from annamite.games.vietnam_1965_1975.computer.at_scale.guards import guards
+from annamite.games.vietnam_1965_1975.computer.at_scale.offensives import news
 from annamite.games.vietnam_1965_1975.computer.tactics.campaign.restraint import held_back
 from annamite.games.vietnam_1965_1975.computer.tactics.standing import garrisons
 from annamite.games.vietnam_1965_1975.computer.tactics.strikes import (
@@ -50,7 +51,9 @@ class Hunter(Planner):
         gone = DRIVEN_OFF if all(done[u] for u in defenders) else STIRRED
         worth = self.prices.place(at) * (1.0 if self.prices.last else EARLY)
         value = contact * seen.value
-        value += worth * (gone * (1 - contact) + contact * (KILLED * seen.kill + gone * (1 - seen.kill)))
+        value += worth * (
+            gone * (1 - contact) + contact * (KILLED * seen.kill + gone * (1 - seen.kill))
+        )
         if not self.prices.last:
             price = PRICE
         else:
@@ -59,12 +62,23 @@ class Hunter(Planner):
         return Strike(at, units, guns, value, seen)
 
 
+class Raider(Planner):
+    """Looks for the best strike of the NLF, whose attacks are news in an offensive."""
+
+    def _judge(
+        self, at: int, units: list[int], guns: list[int], defenders: list[int], seen: Forecast
+    ) -> Strike:
+        strike = super()._judge(at, units, guns, defenders, seen)
+        strike.value += news(self.t, NLF)
+        return strike
+
+
 def hunter(mind: Mind) -> Planner:
     """Return the planner of a side at scale; of the US side garrisons and guards stay where they are."""
     t = mind.t
     weights = weights_of(t)
     if mind.side == NLF:
-        return Planner(t, NLF, (), weights)
+        return Raider(t, NLF, (), weights)
     return Hunter(t, US, [*garrisons(t, weights), *held_back(t), *guards(t)], weights)
 
 

@@ -8,16 +8,15 @@ from typing import Any, ClassVar, Final
 
 from annamite.games.vietnam_1965_1975.computer.at_scale.worth import ScalePrices
 from annamite.games.vietnam_1965_1975.computer.mind import Mind
-from annamite.games.vietnam_1965_1975.computer.weighing import WeighedTable
+from annamite.games.vietnam_1965_1975.computer.weighing import Weighed
 from annamite.games.vietnam_1965_1975.position.table import Table
 from annamite.players import computer
-
 
 LASTING: Final = ("shift", "rescue")
 """Plans that stand until the operation is over that carries them out."""
 
 
-class ScaleTable(WeighedTable):
+class ScaleTable(Table, Weighed):
     """A position of a campaign, weighed by what its pacification feels."""
 
     __slots__ = ()
@@ -58,6 +57,6 @@ class ScaleMind(Mind):
         return super().recall(name, key, partial(plan, self))
 
 
-AT_SCALE: Final = computer.Answers[ScaleMind]()
+AT_SCALE: Final = computer.Answers[Mind]()
 """Who answers otherwise than the tactics of a game-turn do."""
 at_scale: Final = AT_SCALE.at

@@ -33,9 +33,18 @@ def mission(mind: Mind) -> Choice:
     for value, act, _ in acts:
         if act == "release":
             return Choice(value, "it shall be free to operate")
-    kept = {*garrisons(t, weights_of(t)), *guards(t)}
-    for unit, gain in turns.threatened(mind):
+    holding: dict[int, float] = mind.recall(
+        "holding", (t.season.number, t.s.turn, tuple(t.s.hex)), lambda: _holding(mind)
+    )
+    for unit, gain in holding.items():
         value = MISSION_ACTS.pack("hold", unit)
-        if (unit in kept or gain > EXPOSED) and mind.offers(value):
+        if mind.offers(value):
             return Choice(value, f"holding {t.where(unit)} saves {gain:.1f} points")
     return Choice(MISSION_ACTS.pack("done"), "the others deter whoever comes near")
+
+
+def _holding(mind: Mind) -> dict[int, float]:
+    """Return the units of the US side that had better hold this turn, with what that saves."""
+    t = mind.t
+    kept = {*garrisons(t, weights_of(t)), *guards(t)}
+    return {unit: gain for unit, gain in turns.threatened(mind) if unit in kept or gain > EXPOSED}

@@ -25,7 +25,7 @@ HALVES: Final = 2
 DICE: Final = Counter(a + b for a, b in product(range(1, 7), repeat=2))
 """How often two dice come to a sum, of 36."""
 
-_REGIONS: Final[Kept[tuple[object, ...], "Struggle"]] = Kept(8)
+_REGIONS: Final[Kept[tuple[object, ...], Struggle]] = Kept(8)
 """What has been worked out for the same people, units and towns."""
 
 
@@ -115,9 +115,7 @@ class Struggle:
         return self._moved(region, now + halves) - self._moved(region, now)
 
     def _moved(self, region: int, halves: int) -> float:
-        return expected(
-            self._box, self._size[region], self._people[region], self._morale, halves
-        )
+        return expected(self._box, self._size[region], self._people[region], self._morale, halves)
 
     def _felt(self, at: int, halves: int) -> float:
         """Return by how much people move otherwise if a place counts so many halves more."""

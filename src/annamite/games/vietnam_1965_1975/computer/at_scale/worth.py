@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from annamite.games.vietnam_1965_1975.computer.at_scale.struggle import Struggle, struggle
 from annamite.games.vietnam_1965_1975.computer.tactics.campaign.worth import HELD, CampaignPrices
@@ -12,9 +12,6 @@ from annamite.games.vietnam_1965_1975.position.stages import Stage
 
 if TYPE_CHECKING:
     from annamite.games.vietnam_1965_1975.position.table import Table
-
-LEAST: Final = 0.1
-"""What a first unit in a hex that counts is worth at the least, for people move back and forth."""
 
 
 def is_last_turn(t: Table) -> bool:

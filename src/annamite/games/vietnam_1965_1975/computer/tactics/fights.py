@@ -34,7 +34,7 @@ def _defenders(mind: Mind, at: int) -> list[int]:
     return [u for u in t.op.targets if t.s.hex[u] == at]
 
 
-def _fighters(mind: Mind, at: int) -> list[int]:
+def fighters(mind: Mind, at: int) -> list[int]:
     """Return the units that would attack a hex: all that may, but for guns that need not."""
     t = mind.t
     return [u for u in reach(t, at) if t.profile(u).ground or t.s.hex[u] == at]
@@ -68,7 +68,7 @@ def attack(mind: Mind) -> Choice:
             continue
         if _helpless(mind, at):
             return Choice(value, "political sections are destroyed without a fight")
-        units = _fighters(mind, at)
+        units = fighters(mind, at)
         if not units:
             continue
         seen = prospect(mind, engaged, at, units)
@@ -145,7 +145,7 @@ def free_fire(mind: Mind) -> Choice:
 
 def _opened(mind: Mind, engaged: Engaged, at: int) -> float:
     """Return how much more an attack on a hex brings with support that works in full."""
-    units, defenders = _fighters(mind, at), _defenders(mind, at)
+    units, defenders = fighters(mind, at), _defenders(mind, at)
     if not units:
         return 0.0
     before = engaged.attack(at, US, units, defenders).value

@@ -150,6 +150,7 @@ def best_rescue(mind: Mind) -> dict[int, int]:
 
 
 def rescued(t: Table) -> dict[int, int]:
+    """Return units of the US side that cannot stay where they are, with where they go."""
     posture = Posture(t)
     places = by_place(t, US)
     guarded = {at for at, units in places.items() if any(t.profile(u).ground for u in units)}

@@ -1,0 +1,219 @@
+"""Tactics at scale between operations: dashes, garrisons, reserves, missions, offensives."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+
+from annamite.games.vietnam_1965_1975.box.kinds import HOLD, Done, Kind
+from annamite.games.vietnam_1965_1975.box.sides import NLF, US
+from annamite.games.vietnam_1965_1975.computer.at_scale.dashes import DARING, Spread, best_dashes
+from annamite.games.vietnam_1965_1975.computer.at_scale.guards import guards, towns
+from annamite.games.vietnam_1965_1975.computer.at_scale.hunts import Hunter, Raider
+from annamite.games.vietnam_1965_1975.computer.at_scale.occupation import best_moves
+from annamite.games.vietnam_1965_1975.computer.at_scale.offensives import NEWS
+from annamite.games.vietnam_1965_1975.position import stages
+from annamite.games.vietnam_1965_1975.position.stages import Stage
+from tests.games.vietnam_1965_1975.computer.at_scale.scenes import (
+    answer,
+    at,
+    game_turn,
+    inside,
+    mind,
+)
+from tests.games.vietnam_1965_1975.named import (
+    ARVN_BATTALION,
+    FIRST_BRIGADE_FIRST_DIVISION,
+    PAVN_32ND_REGIMENT,
+    PAVN_33RD_REGIMENT,
+    VC_BATTALION,
+)
+from tests.games.vietnam_1965_1975.scenes import BOX, Scene
+
+COAST: Final = "I-5"
+"""Quang Ngai, a region with many people, towns and fields."""
+
+
+def _near(at: int, far: int = 3) -> int:
+    """Return a hex on land some hexes from another, without a town."""
+    places = range(len(BOX.ids))
+    return next(
+        n
+        for n in places
+        if BOX.distance(at, n) == far and BOX.in_svn[n] and not BOX.sea[n] and not BOX.place[n]
+    )
+
+
+# --- the NLF --------------------------------------------------------------------------------------
+
+
+def test_units_spread_one_to_a_town() -> None:
+    """Three battalions in the wild, none of which stays with another."""
+    start = inside(COAST, "wild")[0]
+    scene = game_turn()
+    units = [scene.unit(VC_BATTALION, start) for _ in range(3)]
+    found = best_dashes(mind(scene, "nlf"))
+    assert {*found.units} == {*units}
+    goals = [*found.units.values()]
+    assert len({*goals}) == 3
+    assert all(BOX.place[goal] or BOX.capital[goal] for goal in goals)
+
+
+def test_the_second_of_two_in_a_town_goes_elsewhere() -> None:
+    """For it counts for nothing there; the move gains more than any of whoever is alone."""
+    town = inside(COAST, "town")[0]
+    alone, pair = game_turn(), game_turn()
+    alone.unit(VC_BATTALION, town)
+    for _ in range(2):
+        pair.unit(VC_BATTALION, town)
+    before, after = (best_dashes(mind(scene, "nlf")) for scene in (alone, pair))
+    assert after.gain > before.gain + 0.5
+    assert town not in after.units.values()
+    assert len({*after.units.values()}) == len(after.units)
+
+
+def test_danger_counts_less_right_before_pacification() -> None:
+    """A brigade stands by in either turn."""
+    town = inside(COAST, "town")[0]
+    feared = []
+    for turn in (Stage.FIRST_TURN, Stage.SECOND_TURN):
+        scene = game_turn(turn)
+        unit = scene.unit(VC_BATTALION, town)
+        scene.unit(FIRST_BRIGADE_FIRST_DIVISION, _near(town))
+        feared.append(Spread(scene.t).danger(town, unit))
+    assert feared[0] > 0
+    assert feared[1] == pytest.approx(DARING * feared[0])
+
+
+def test_the_nlf_dashes_once_the_us_side_has_declined() -> None:
+    """Not before, and it says what that gains."""
+    scene = game_turn()
+    scene.unit(VC_BATTALION, inside(COAST, "wild")[0])
+    scene.unit(FIRST_BRIGADE_FIRST_DIVISION, inside("IV-1", "fields")[0])
+    assert answer(scene)[0] == "let_us_operate"
+    scene.s.refused = 1
+    word, why = answer(scene)
+    assert word == "operate"
+    assert "gain" in why
+
+
+def test_a_plan_stands_until_the_operation_is_over() -> None:
+    """Whoever has gone is not asked to go on to somewhere else."""
+    start = inside(COAST, "wild")[0]
+    scene = game_turn()
+    unit = scene.unit(VC_BATTALION, start)
+    own = mind(scene, "nlf")
+    plan = own.recall("shift", "before", dict)
+    own.t.s.move(unit, plan.units[unit])
+    scene.operation(Kind.STRATEGIC, NLF, units=[unit])
+    own.t.s.op = scene.s.op
+    assert own.recall("shift", "on the way", dict) is plan
+
+
+# --- the US side ----------------------------------------------------------------------------------
+
+
+def _strategic(scene: Scene) -> dict[int, int]:
+    """Return who moves where in the Strategic Movement Phase."""
+    at(scene, Stage.FIRST_TURN, Stage.STRATEGIC)
+    return best_moves(mind(scene, "us"))
+
+
+@pytest.mark.parametrize("ineffective", [0, 1])
+def test_whoever_is_not_needed_in_a_capital_shuts_a_town(ineffective: int) -> None:
+    """Effective or not; one stays, and whoever is alone in a town does so too."""
+    capital = inside(COAST, "capital")[0]
+    scene = game_turn(Stage.FIRST_TURN)
+    pair = [scene.unit(ARVN_BATTALION, capital, ineffective=ineffective) for _ in range(2)]
+    alone = scene.unit(ARVN_BATTALION, inside(COAST, "town")[0], ineffective=1)
+    found = _strategic(scene)
+    assert len(found.keys() & {*pair}) == 1
+    assert alone not in found
+    (goal,) = (found[unit] for unit in pair if unit in found)
+    assert goal in towns(BOX)
+    assert goal != capital
+
+
+def test_the_arvn_takes_over_from_a_brigade_that_sits_in_a_capital() -> None:
+    """So that the brigade is free to operate."""
+    capitals = inside(COAST, "capital") + inside("I-3", "capital")
+    scene = game_turn(Stage.FIRST_TURN)
+    for _ in range(2):
+        scene.unit(ARVN_BATTALION, capitals[0], ineffective=1)
+    scene.unit(FIRST_BRIGADE_FIRST_DIVISION, capitals[1])
+    assert capitals[1] in _strategic(scene).values()
+
+
+def test_whoever_alone_keeps_the_nlf_out_of_a_town_guards_it() -> None:
+    """US units never do; two do not either."""
+    one, two, three = inside(COAST, "town")[:3]
+    scene = game_turn()
+    alone = scene.unit(ARVN_BATTALION, one)
+    for place in (two, two):
+        scene.unit(ARVN_BATTALION, place)
+    scene.unit(FIRST_BRIGADE_FIRST_DIVISION, three)
+    assert guards(scene.t) == [alone]
+
+
+def test_strikes_wait_until_the_nlf_has_moved() -> None:
+    """In the second turn a target that may still go elsewhere is worth less than one that has moved."""
+    town = inside(COAST, "town")[0]
+    found = []
+    for done in (Done.NO, Done.YES):
+        scene = game_turn()
+        scene.unit(VC_BATTALION, town, done=done)
+        scene.unit(FIRST_BRIGADE_FIRST_DIVISION, _near(town))
+        strike = Hunter(scene.t, US).best(town)
+        assert strike is not None
+        found.append(strike.value)
+    assert found[1] > found[0] + 0.15
+
+
+def test_all_come_off_their_missions_before_anybody_holds() -> None:
+    """A brigade that held last turn, and an ARVN battalion in a capital beside the enemy."""
+    capital = inside(COAST, "capital")[0]
+    scene = game_turn(Stage.FIRST_TURN)
+    scene.unit(ARVN_BATTALION, capital)
+    for at_ in BOX.around(capital)[:2]:
+        scene.unit(PAVN_32ND_REGIMENT if at_ % 2 else PAVN_33RD_REGIMENT, at_)
+    far = _near(capital, 9)
+    holding = scene.unit(FIRST_BRIGADE_FIRST_DIVISION, far, mission=HOLD, done=Done.YES)
+    at(scene, Stage.FIRST_TURN, Stage.MISSIONS)
+    scene.s.side = US
+    word, _ = answer(scene)
+    assert word == f"release-{scene.t.token(holding)}"
+
+
+def test_attacks_are_news_in_an_offensive() -> None:
+    """A strike of the NLF promises half a point of morale more."""
+    town = inside(COAST, "town")[0]
+    values = []
+    for offensive in (False, True):
+        scene = game_turn(offensive=offensive)
+        scene.unit(ARVN_BATTALION, town)
+        scene.unit(PAVN_32ND_REGIMENT, BOX.around(town)[0])
+        strike = Raider(scene.t, NLF).best(town)
+        assert strike is not None
+        values.append(strike.value)
+    assert values[1] == pytest.approx(values[0] + NEWS)
+
+
+@pytest.mark.parametrize("offensive", [False, True])
+def test_in_an_offensive_the_nlf_attacks_on(*, offensive: bool) -> None:
+    """Where another attack would cost it a little, and it would stop otherwise."""
+    town = inside(COAST, "town")[0]
+    scene = game_turn(offensive=offensive)
+    foe = scene.unit(ARVN_BATTALION, town, mission=HOLD)
+    unit = scene.unit(VC_BATTALION, BOX.around(town)[0])
+    scene.operation(side=NLF, units=[unit], targets=[foe], target_hexes=[BOX.ids[town]], round=2)
+    at(
+        scene,
+        Stage.SECOND_TURN,
+        Stage.OPERATIONS,
+        (stages.OPERATIONS_PHASE, Stage.DECLARE),
+        ("search_and_destroy", Stage.ROUNDS),
+        (stages.ROUND, Stage.CHOOSE_ATTACK),
+    )
+    word, why = answer(scene)
+    assert word.startswith("hex-") == offensive, (word, why)
