@@ -1,4 +1,13 @@
-"""Tactics at the scale of a campaign."""
+"""Tactics at the scale of a campaign: those of a game-turn, in view of the pacification that follows.
+
+* `struggle`: what NLF units should move in each region; `worth`: prices by that, in either turn.
+* `mind`: a mind that weighs so, and the registry of answers that differ.
+* `dashes`: where the NLF goes; `occupation`, `guards`: who of the US side sits in which town.
+* `hunts`: what strikes bring, and when; `missions`: who holds; `offensives`: attacks that are news.
+* `standing_by`: what is taken over from the policy `historical`.
+
+In games without seasons all is played as the tactics alone have it.
+"""
 
 from __future__ import annotations
 
