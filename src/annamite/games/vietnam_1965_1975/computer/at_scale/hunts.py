@@ -32,7 +32,7 @@ EARLY: Final = 0.5
 """How much of all that counts in a season's first turn."""
 PRICE: Final = 0.08
 """What a unit's operation might bring elsewhere in a season's first turn."""
-RESERVE: Final = 0.35
+RESERVE: Final = 0.2
 """The same in the last, as long as the targets may still move: reserves deter them, and come after."""
 PRICE_LATE: Final = 0.04
 """The same once they have moved before pacification."""
