@@ -12,6 +12,7 @@ of its own, and gives a reason in a sentence with each answer. What it weighs is
 * `turns`, `operations`, `moves`, `interdiction`, `escapes`, `fights`, `pursuit`, `security`: one
   function per kind of decision.
 * `weighing`: what tactics weigh by, as an interface; `kept`: results kept by all that they hang on.
+* `at_scale`: tactics at the scale of a campaign, with prices and plans of their own.
 * `mind`: what an answer is made from; `player`: the kinds of player.
 """
 

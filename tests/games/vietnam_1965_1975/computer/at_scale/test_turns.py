@@ -91,7 +91,7 @@ def test_the_nlf_dashes_once_the_us_side_has_declined() -> None:
     scene = game_turn()
     scene.unit(VC_BATTALION, inside(COAST, "wild")[0])
     scene.unit(FIRST_BRIGADE_FIRST_DIVISION, inside("IV-1", "fields")[0])
-    assert answer(scene)[0] == "let_us_operate"
+    assert answer(scene)[0] == "stand_back"
     scene.s.refused = 1
     word, why = answer(scene)
     assert word == "operate"

@@ -32,10 +32,12 @@ EARLY: Final = 0.5
 """How much of all that counts in a season's first turn."""
 PRICE: Final = 0.08
 """What a unit's operation might bring elsewhere in a season's first turn."""
-RESERVE: Final = 0.35
+RESERVE: Final = 0.2
 """The same in the last, as long as the targets may still move: reserves deter them, and come after."""
 PRICE_LATE: Final = 0.04
 """The same once they have moved before pacification."""
+LEAST: Final = 0.1
+"""What a strike must promise."""
 
 
 class Hunter(Planner):
@@ -83,5 +85,5 @@ def hunter(mind: Mind) -> Planner:
 
 
 def best_strikes(mind: Mind) -> list[Strike]:
-    """Return the best strike of the side on each hex in its reach, best first."""
-    return hunter(mind).all()
+    """Return the best strike of the side on each hex in its reach, best first, if it is worth the time."""
+    return [strike for strike in hunter(mind).all() if strike.value >= LEAST]
