@@ -13,7 +13,7 @@ half for a draw, 0 lost. A logistic regression with a ridge gives the weights; t
 the intercept is set so that the rounded ones make as many wins as there were. Which figures a formula has
 says the scenario's file.
 
-It prints Markdown. `--write` puts the weights into the files of the scenarios, and the report at the end of
+It prints Markdown. `--write` puts the weights into the files of the scenarios, and the report into
 docs/vietnam-campaign.md; without notes it brings that page up to what the files say. A year of which
 there are too few games stays as it is; the exit status is 1 where that is both.
 """
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 
 PAGE: Final = Path(__file__).parents[2] / "docs/vietnam-campaign.md"
 MARK: Final = "<!-- written by python -m tools.one_year -->"
+END: Final = "<!-- end of what tools.one_year writes -->"
 
 
 def fits(asked: argparse.Namespace) -> dict[str, Fit]:
@@ -90,7 +91,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except TooFewGames as error:
         print(error)
         return 1
-    deliver(text, PAGE, MARK, write=asked.write)
+    deliver(text, PAGE, MARK, write=asked.write, until=END)
     return 0
 
 

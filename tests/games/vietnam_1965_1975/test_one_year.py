@@ -397,7 +397,9 @@ def test_notes_are_fitted_from_the_command_line(
         for each in games[:20]
     ]
     notes.write_bytes(b"".join(msgspec.json.encode(each) + b"\n" for each in full))
-    page.write_text(f"Before.\n\n{one_year.MARK}\n\nOld.\n", encoding="utf-8")
+    page.write_text(
+        f"Before.\n\n{one_year.MARK}\n\nOld.\n\n{one_year.END}\n\nAfter.\n", encoding="utf-8"
+    )
     for name in ("one_year_1965.yaml", "one_year_1967.yaml"):
         (tmp_path / name).write_bytes((FOLDER / name).read_bytes())
     monkeypatch.setattr(one_year, "PAGE", page)
@@ -417,3 +419,4 @@ def test_notes_are_fitted_from_the_command_line(
     )
     assert "`one-year-1967`, weights set by hand" in written
     assert "Old." not in written
+    assert written.endswith(f"\n\n{one_year.END}\n\nAfter.\n")
