@@ -20,6 +20,7 @@ TOOLS = {
     ),
     "vietnam-1965-1975": (
         "tools/matches.py",
+        "tools/one_year/",
         "tools/yardstick.py",
         "benchmarks/map.py",
         "benchmarks/campaign.py",

@@ -161,6 +161,31 @@ def test_bombing_is_a_row_of_numbers_for_each_target(house: House, room: Room) -
     room.shoot(page, "bombing")
 
 
+def test_a_year_for_an_evening_shows_how_it_would_end(house: House, room: Room) -> None:
+    """Each term of the sum, the chance and the grade that it reaches; the rail has them in a line."""
+    table = room.table(house.bring_in(position("bombing.mission", "one-year-1967")))
+    look(table)
+    page, victory = table.page, table.update["view"]["victory"]
+    forecast = victory["forecast"]
+    shown = page.get_by_test_id("forecast")
+    for term in forecast["terms"]:
+        cells = page.get_by_test_id(f"forecast-{term['figure']}").locator("td").all_inner_texts()
+        numbers = [float(cell.replace("−", "-").lstrip("× ")) for cell in cells]
+        assert numbers == [term["stands"], term["weight"], term["adds"]]
+    assert page.get_by_test_id("forecast-percent").inner_text() == f"{forecast['percent']} %"
+    assert victory["reason"] in shown.locator("[aria-current]").inner_text()
+    assert f"{victory['reason']}, {forecast['percent']} %." in standing_of(table)
+    assert "How it would end now" in shown.inner_text()
+    shown.scroll_into_view_if_needed()
+    room.shoot(page, "forecast")
+    check_axe(page)
+
+
+def standing_of(table: Tabletop) -> str:
+    """Return what the rail says of who would win."""
+    return table.page.get_by_test_id("standing").inner_text()
+
+
 def test_of_hundreds_of_numbers_one_is_found_by_key(house: House, room: Room) -> None:
     """Where rows have more numbers than there are keys, words name the row and the number."""
     table = room.table(house.bring_in(position("bombing.mission", "campaign-1967")))

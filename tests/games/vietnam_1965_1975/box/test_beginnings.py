@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import Any, get_args
 
 import pytest
 from msgspec.structs import replace
 
 from annamite.games.vietnam_1965_1975.box.campaigns import OpenFigure
-from annamite.games.vietnam_1965_1975.box.scenarios import Sheet, built, ours
+from annamite.games.vietnam_1965_1975.box.scenarios import Sheet, built, ours, own
 from annamite.games.vietnam_1965_1975.campaign.forecast import open_figures
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.turn.set_up import start
 from tests.games.vietnam_1965_1975.campaign.interphases import interphase
 from tests.games.vietnam_1965_1975.scenes import BOX
 
+PAGE = Path(__file__).parents[4] / "docs" / "vietnam-scenarios.md"
 PAIRS = [("one_year_1965", "campaign"), ("one_year_1967", "campaign_1967")]
 OWN: dict[str, Any] = {
     "id": "mine",
@@ -147,3 +150,16 @@ def test_a_formula_may_have_what_both_sides_see_and_nothing_else() -> None:
     """The names that it takes are those of the open figures."""
     names = get_args(OpenFigure)
     assert sorted(names) == sorted(open_figures(interphase(Stage.LEADERS).t))
+
+
+def test_the_example_in_the_documentation_begins_as_another(tmp_path: Path) -> None:
+    """It is read from an owner's file, with the forces of 1967 and an end of its own."""
+    shown = re.findall(r"```yaml\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
+    file = tmp_path / "mine.yaml"
+    file.write_text(shown[1], encoding="utf-8")
+    (found,) = own(file, BOX, {"campaign_1967"})
+    campaign = found.sheet.campaign
+    assert campaign is not None
+    assert campaign.ending.formula is not None
+    assert found.sheet.us == sheet("campaign_1967").us
+    assert (campaign.declared.trail, campaign.first, found.sheet.turns) == (0, "spring 1967", 8)

@@ -16,7 +16,7 @@ from annamite.kernel import LogEntry
 SOURCES = sorted(Path(annamite.games.vietnam_1965_1975.__file__).parent.rglob("*.py"))
 WORDS: dict[str, str | int] = {
     "side": "us", "nation": "vc", "hex": "5118", "name": "VC 1 (6)", "country": "Laos",
-    "region": "Saigon", "ratio": "2-1",
+    "region": "Saigon", "ratio": "2-1", "figure": "us_morale",
 }  # fmt: skip
 """What stands for parameters that are words; others are 1."""
 LOST = {"destroy": (2, "destroyed"), "leave": (1, "out")}

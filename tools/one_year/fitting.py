@@ -1,0 +1,204 @@
+"""Weights from samples: how sure they are, how they round, and how well they foretell other games."""
+
+from __future__ import annotations
+
+from math import log10, sqrt
+from random import Random
+from statistics import mean, stdev
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from annamite.games.vietnam_1965_1975.campaign.forecast import PLACES, chance
+from tools.one_year import logistic
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from tools.one_year.samples import Row, Sample
+
+RIDGE: Final = 1.0
+"""What half the square of a coefficient costs, where a figure is counted in its standard deviations."""
+DRAWS: Final = 400
+"""Samples of games that intervals come from."""
+TAIL: Final = 0.025
+"""Share of them that an interval leaves out on either side."""
+DIGITS: Final = 2
+"""Digits of a weight that somebody reckons with by hand."""
+SAME: Final = 1e-6
+"""Figures that differ by less are the same; they are averages of whole numbers."""
+FEWEST: Final = 8
+"""Games below which nothing is fitted."""
+
+
+class TooFewGames(ValueError):
+    """There are not enough games, or all ended alike."""
+
+
+class Weight(NamedTuple):
+    """A figure's weight: as fitted, between which bounds, and rounded for use.
+
+    Attributes:
+        figure: Its name.
+        fitted: What a point of it adds to the sum.
+        low, high: What 95 of 100 samples of the games lie between.
+        rounded: The weight for use.
+        spread: The standard deviation of the figure.
+    """
+
+    figure: str
+    fitted: float
+    low: float
+    high: float
+    rounded: float
+    spread: float
+
+
+class Foretold(NamedTuple):
+    """A game that was foretold from all others: the chance of the US side, and how it ended."""
+
+    chance: float
+    won: float
+
+
+class Fit(NamedTuple):
+    """A formula fitted to a sample.
+
+    Attributes:
+        sample: The sample.
+        intercept: What the sum begins with, for the rounded weights.
+        weights: The weights.
+        foretold: What each game's own season said of it, fitted to all other games.
+        plain: The same from the share of wins in all other games.
+    """
+
+    sample: Sample
+    intercept: float
+    weights: tuple[Weight, ...]
+    foretold: tuple[Foretold, ...]
+    plain: tuple[Foretold, ...]
+
+
+def fit(sample: Sample, *, ridge: float = RIDGE, draws: int = DRAWS, seed: int = 0) -> Fit:
+    """Return the formula that fits a sample.
+
+    All that is said of how sure it is goes by games: the rows of a game are drawn, or left out,
+    together.
+
+    Raises:
+        TooFewGames: there are not enough, or all ended alike.
+    """
+    if sample.games < FEWEST:
+        msg = f"{sample.games} games, where {FEWEST} are the fewest"
+        raise TooFewGames(msg)
+    if len({row.won for row in sample.rows}) < 2:
+        msg = f"{sample.games} games, which all ended alike"
+        raise TooFewGames(msg)
+    scaled = _Scaled(sample, ridge)
+    whole = scaled.fitted([1.0] * sample.games)
+    fitted = scaled.per_point(whole)
+    drawn = [*_drawn(scaled, whole, draws, seed)]
+    weights = tuple(
+        Weight(name, fitted[n], *_interval([one[n] for one in drawn]), rounded(fitted[n]), spread)
+        for n, (name, spread) in enumerate(zip(sample.names, scaled.spreads, strict=True))
+    )
+    intercept = _intercept(sample, [weight.rounded for weight in weights])
+    return Fit(sample, intercept, weights, *_others(scaled, whole))
+
+
+class _Scaled:
+    """A sample whose figures are counted in standard deviations from their means."""
+
+    def __init__(self, sample: Sample, ridge: float) -> None:
+        self.sample, self.ridge = sample, ridge
+        rows = sample.rows
+        share = [row.weight / sample.games for row in rows]
+        columns = [*zip(*(row.figures for row in rows), strict=True)]
+        self.means = [logistic.dot(share, column) for column in columns]
+        self.spreads = [
+            sqrt(logistic.dot(share, [(value - middle) ** 2 for value in column]))
+            if max(column) - min(column) > SAME
+            else 0.0
+            for column, middle in zip(columns, self.means, strict=True)
+        ]
+        self.rows = [self.scaled(row) for row in rows]
+        self.won = [row.won for row in rows]
+
+    def scaled(self, row: Row) -> list[float]:
+        """Return the figures of a row; 0 for one that is the same in all of them."""
+        return [
+            (value - middle) / spread if spread else 0.0
+            for value, middle, spread in zip(row.figures, self.means, self.spreads, strict=True)
+        ]
+
+    def fitted(self, counts: Sequence[float], start: Sequence[float] | None = None) -> list[float]:
+        """Return the fit where each game counts so often."""
+        weights = [counts[row.game] * row.weight for row in self.sample.rows]
+        return logistic.fit(self.rows, self.won, weights, self.ridge, start)
+
+    def per_point(self, found: Sequence[float]) -> list[float]:
+        """Return what a point of each figure adds."""
+        pairs = zip(found[1:], self.spreads, strict=True)
+        return [each / spread if spread else 0.0 for each, spread in pairs]
+
+
+def _drawn(scaled: _Scaled, whole: Sequence[float], draws: int, seed: int) -> Iterator[list[float]]:
+    """Yield the weights of samples of the games, as many games each, some twice and some not."""
+    dice, games = Random(f"one year {seed}"), range(scaled.sample.games)
+    for _ in range(draws):
+        counts = [0.0 for _ in games]
+        for game in dice.choices(games, k=len(games)):
+            counts[game] += 1
+        yield scaled.per_point(scaled.fitted(counts, whole))
+
+
+def _interval(values: Sequence[float]) -> tuple[float, float]:
+    """Return what all values but a few at either end lie between."""
+    ranked = sorted(values)
+    beyond = int(TAIL * len(ranked))
+    return ranked[beyond], ranked[-1 - beyond]
+
+
+def _others(
+    scaled: _Scaled, whole: Sequence[float]
+) -> tuple[tuple[Foretold, ...], tuple[Foretold, ...]]:
+    """Return what is foretold of each game from all others: by the formula, and by their wins alone."""
+    sample = scaled.sample
+    own = {row.game: row for row in sample.rows if row.away == 0}
+    wins = sum(row.won for row in own.values())
+    foretold, plain = [], []
+    for game, row in own.items():
+        found = scaled.fitted([float(other != game) for other in own], whole)
+        total = logistic.dot(found, (1.0, *scaled.scaled(row)))
+        foretold.append(Foretold(chance(total), row.won))
+        plain.append(Foretold((wins - row.won) / (sample.games - 1), row.won))
+    return tuple(foretold), tuple(plain)
+
+
+def rounded(value: float) -> float:
+    """Return a weight that can be reckoned with by hand.
+
+    >>> rounded(0.012345), rounded(-1.26), rounded(0.0)
+    (0.012, -1.3, 0.0)
+    """
+    if not value:
+        return 0.0
+    places = DIGITS - 1 - int(log10(abs(value)) // 1)
+    return round(value, min(places, PLACES))
+
+
+def _intercept(sample: Sample, weights: Sequence[float]) -> float:
+    """Return the intercept, to a tenth, with which rounded weights make as many wins as there were."""
+    sums = [logistic.dot(row.figures, weights) for row in sample.rows]
+    wins = sum(row.weight * row.won for row in sample.rows)
+    low, high = -max(sums) - 50, 50 - min(sums)
+    while high - low > 0.01:
+        middle = (low + high) / 2
+        made = (chance(middle + total) for total in sums)
+        many = sum(row.weight * one for row, one in zip(sample.rows, made, strict=True))
+        low, high = (low, middle) if many > wins else (middle, high)
+    return round((low + high) / 2, 1)
+
+
+def brier(foretold: Sequence[Foretold]) -> tuple[float, float]:
+    """Return the mean square of what was missed, and its standard error, game by game."""
+    missed = [(one.chance - one.won) ** 2 for one in foretold]
+    return mean(missed), stdev(missed) / sqrt(len(missed))
