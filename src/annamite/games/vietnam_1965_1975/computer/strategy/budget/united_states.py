@@ -134,7 +134,7 @@ def wanted(men: int) -> dict[str, int]:
         "airmobile": min(men // 3, 40),
         "riverine": 3 if men > 40 else 0,
         "naval": 4 if men > 10 else 2,
-        "replacements": 6 + men // 5,
+        "replacements": min(9 + men // 2, 45),
         "artillery_105": men // 10,
         "artillery_155": men // 10,
         "artillery_175": men // 9,
