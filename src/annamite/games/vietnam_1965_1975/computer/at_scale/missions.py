@@ -16,7 +16,7 @@ from annamite.players.computer import Choice
 if TYPE_CHECKING:
     from annamite.games.vietnam_1965_1975.computer.mind import Mind
 
-EXPOSED: Final = 1.5
+EXPOSED: Final = 0.8
 """What holding must save for a unit that could operate."""
 
 
