@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from annamite.games.vietnam_1965_1975.computer.mind import Mind
 
 EXPOSED: Final = 0.8
-"""What it must save for a unit to hold that may operate instead."""
+"""What holding must save where the unit is free to operate."""
 
 
 @at_scale("turn.mission")
