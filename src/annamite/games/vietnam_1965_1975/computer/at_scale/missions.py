@@ -16,8 +16,8 @@ from annamite.players.computer import Choice
 if TYPE_CHECKING:
     from annamite.games.vietnam_1965_1975.computer.mind import Mind
 
-EXPOSED: Final = 1.5
-"""What holding must save for a unit that could operate."""
+EXPOSED: Final = 0.8
+"""What holding must save where the unit is free to operate."""
 
 
 @at_scale("turn.mission")
