@@ -4,9 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from annamite.games.vietnam_1965_1975.box.kinds import Kind
 from annamite.games.vietnam_1965_1975.box.places import on_map
-from annamite.games.vietnam_1965_1975.box.sides import N_FWA, N_NVA, N_US, N_VC, NATIONS, POOLS
-from annamite.games.vietnam_1965_1975.campaign import calendar, population
+from annamite.games.vietnam_1965_1975.box.sides import (
+    N_ARVN,
+    N_FWA,
+    N_NVA,
+    N_US,
+    N_VC,
+    NATIONS,
+    NLF,
+    POOLS,
+)
+from annamite.games.vietnam_1965_1975.campaign import calendar, pacification, population
 from annamite.games.vietnam_1965_1975.campaign.armies import formations
 from annamite.games.vietnam_1965_1975.checks import countermix
 from annamite.games.vietnam_1965_1975.position import stages
@@ -66,6 +76,7 @@ def figures(t: Table) -> dict[str, int]:
         "vc_population": population.of_vc(t),
         **_forces(t),
         **_fighting(t),
+        **_among_the_people(t),
         **{f"{pool}_replacements": points for pool, points in zip(POOLS, t.s.pools, strict=True)},
     }
 
@@ -84,6 +95,7 @@ def _forces(t: Table) -> dict[str, int]:
         "vc_units": countermix.of_nation(t, N_VC, counts),
         "nva_regiments": countermix.by_line(t, [N_NVA], counts)["regiment"],
         "nva_in_the_south": sum(t.nation(unit) == N_NVA for unit in south),
+        "arvn_units": countermix.of_nation(t, N_ARVN, counts),
         "us_counters": countermix.of_nation(t, N_US, counts),
     }
 
@@ -97,6 +109,34 @@ def _fighting(t: Table) -> dict[str, int]:
         "air_lost": ledger.air_lost + sum(sum(mission.losses) for mission in season.missions),
         "us_attacks": ledger.rolls.get("us", 0),
         "nlf_attacks": ledger.rolls.get("nlf", 0),
+        "casualties": ledger.casualties,
+        "offensive": int(season.offensive),
+        "us_operated": int(any(ledger.with_us.get(kind) for kind in (Kind.SEARCH, Kind.CLEAR))),
         "capitals_captured": sum(bool(capital[at]) for at in ledger.captured),
         "capitals_held": sum(bool(capital[at]) for at in season.captured),
     }
+
+
+def _among_the_people(t: Table) -> dict[str, int]:
+    """Return what weighs on the people as a season ends, and counts at the next pacification (13)."""
+    capital = t.box.capital
+    return {
+        "presence": presence(t),
+        "free_fire": t.s.free_fire.bit_count(),
+        "capitals_marked": sum(bool(capital[at]) for at in t.season.marked),
+    }
+
+
+def presence(t: Table) -> int:
+    """Return what NLF units take off the dice of all regions together, as they stand.
+
+    Units on the border of regions count in the first of those in which they may.
+
+    Rules: 13
+    """
+    regions: dict[int, list[int]] = {number: [] for number, _ in population.regions(t)}
+    for at in t.occupied(NLF):
+        number = next(iter(pacification.counts_for(t, at)), None)
+        if number in regions:
+            regions[number].append(at)
+    return -sum(pacification.taken(t, places) for places in regions.values())
