@@ -106,7 +106,10 @@ def _fighting(t: Table) -> dict[str, int]:
     capital = t.box.capital
     return {
         **{f"{nation}_lost": ledger.lost.get(nation, 0) for nation in NATIONS},
+        **{f"{nation}_spent": ledger.spent.get(nation, 0) for nation in NATIONS if nation != "vc"},
         "air_lost": ledger.air_lost + sum(sum(mission.losses) for mission in season.missions),
+        "air_lost_in_fights": ledger.air_lost,
+        "helicopters_lost": ledger.helicopters_lost,
         "us_attacks": ledger.rolls.get("us", 0),
         "nlf_attacks": ledger.rolls.get("nlf", 0),
         "casualties": ledger.casualties,
@@ -119,16 +122,17 @@ def _fighting(t: Table) -> dict[str, int]:
 
 def _among_the_people(t: Table) -> dict[str, int]:
     """Return what weighs on the people as a season ends, and counts at the next pacification (13)."""
-    capital = t.box.capital
+    capital, taken = t.box.capital, presence(t)
     return {
-        "presence": presence(t),
+        "presence": sum(taken.values()),
+        "presence_idle": sum(n for at, n in taken.items() if not population.controlled(t, at)),
         "free_fire": t.s.free_fire.bit_count(),
         "capitals_marked": sum(bool(capital[at]) for at in t.season.marked),
     }
 
 
-def presence(t: Table) -> int:
-    """Return what NLF units take off the dice of all regions together, as they stand.
+def presence(t: Table) -> dict[int, int]:
+    """Return what NLF units take off the dice for each region, as they stand.
 
     Units on the border of regions count in the first of those in which they may.
 
@@ -139,4 +143,4 @@ def presence(t: Table) -> int:
         number = next(iter(pacification.counts_for(t, at)), None)
         if number in regions:
             regions[number].append(at)
-    return -sum(pacification.taken(t, places) for places in regions.values())
+    return {number: -pacification.taken(t, places) for number, places in regions.items()}
