@@ -50,7 +50,7 @@ def order(war: War, line: str, groups: int) -> int:
     able = min(groups, commitment.room(t) // commitment.price(item))
     if item.classes:
         coming = sum(x.number for x in t.season.orders if x.item == line and not x.withdrawn)
-        left = (printed(war, "us", line) - held(war, line)) // item.group
+        left = (printed("us", line) - held(war, line)) // item.group
         able = min(able, left - coming)
     if able > 0:
         t.note(orders=(*t.season.orders, Order(item=line, number=able)))
@@ -169,7 +169,7 @@ def build_arvn(war: War, line: str) -> bool:
     item, forces = war.item("arvn", line), war.forces
     if line == "replacements":
         return _pay_arvn(war, line) and _add_points(war, Pool.ARVN, item.group)
-    limit = min(printed(war, "arvn", line), item.maximum or 99)
+    limit = min(printed("arvn", line), item.maximum or 99)
     if forces.arvn[line] + item.group > limit or not _pay_arvn(war, line):
         return False
     forces.arvn[line] += item.group
@@ -206,7 +206,7 @@ def _add_points(war: War, pool: Pool, points: int) -> bool:
 def build_nva(war: War, number: int) -> None:
     """Build NVA units as far as there are counters and room below NVN morale; they have to march."""
     lines = ("regiment", "division_hq", "artillery")
-    counters = sum(printed(war, "nva", line) for line in lines) - war.forces.all_nva
+    counters = sum(printed("nva", line) for line in lines) - war.forces.all_nva
     price = north.item(war.t, REGIMENT).commitment
     built = max(min(number, counters, north.room(war.t) // price), 0)
     north.commit(war.t, built * price, "nva_units", "17.6")

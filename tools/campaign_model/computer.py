@@ -10,8 +10,11 @@ from annamite.games.vietnam_1965_1975.campaign.armies.support import AID, SUPPLY
 from annamite.games.vietnam_1965_1975.campaign.north.commitment import commit, item, room
 from annamite.games.vietnam_1965_1975.campaign.north.trail_work import WORK_WORDS
 from annamite.games.vietnam_1965_1975.campaign.politics import coup
-from annamite.games.vietnam_1965_1975.campaign.strategic_war.missions import DECLARE, DECLARE_ACTS
-from annamite.games.vietnam_1965_1975.campaign.strategic_war.missions import hits_on
+from annamite.games.vietnam_1965_1975.campaign.strategic_war.missions import (
+    DECLARE,
+    DECLARE_ACTS,
+    hits_on,
+)
 from annamite.games.vietnam_1965_1975.computer.strategy import bomb, offensive, politics, withdraw
 from annamite.games.vietnam_1965_1975.computer.strategy.budget import north
 from annamite.games.vietnam_1965_1975.computer.strategy.budget import united_states as budget
@@ -27,7 +30,7 @@ from annamite.games.vietnam_1965_1975.computer.strategy.build.viet_cong import K
 from annamite.games.vietnam_1965_1975.computer.strategy.build.viet_cong import ORDER as RISING
 from annamite.games.vietnam_1965_1975.computer.strategy.outlook import margin, seasons_left
 from annamite.games.vietnam_1965_1975.computer.tactics.campaign import restraint
-from annamite.games.vietnam_1965_1975.position.season.indices import Index, level
+from annamite.games.vietnam_1965_1975.position.season.indices import Index, change, level
 from annamite.games.vietnam_1965_1975.position.season.sheets import NORTH, Plan
 from tools.campaign_model import armies, front
 from tools.campaign_model.state import BATTALION, SECTION, printed
@@ -83,11 +86,9 @@ class ComputerUnitedStates:
             if not self.sent(war, -left, forced=False):
                 return
         for line in (*FIRST, *WITH_TROOPS, BATTALION):
-            left = self.room(war)
-            if left <= 0:
-                return
-            price = war.item("us", line).commitment
-            armies.order(war, line, min(self.short(war, line), left // price))
+            if (wanted := self.short(war, line)) > 0:
+                left = max(self.room(war), 0) // war.item("us", line).commitment
+                armies.order(war, line, min(wanted, left))
 
     def short(self, war: War, line: str) -> int:
         """Return how many groups of a line are wanted."""
@@ -99,7 +100,7 @@ class ComputerUnitedStates:
             low = level(t, Index.SVN_MORALE) < budget.LEAST_AID_BELOW
             return budget.PROGRAMMES if low else 0
         if line == BATTALION:
-            return printed(war, "us", line)
+            return printed("us", line)
         wanted = budget.wanted(war.forces.us[BATTALION])[line]
         return max((wanted - armies.held(war, line)) // war.item("us", line).group, 0)
 
@@ -166,7 +167,7 @@ def army_wants(war: War) -> int:
     forces, draft, found = war.forces, budget.draft_left(war.t), 0
     for line in SOLDIERS:
         price = war.item("arvn", line)
-        free = min(printed(war, "arvn", line), price.maximum or 99) - forces.arvn[line]
+        free = min(printed("arvn", line), price.maximum or 99) - forces.arvn[line]
         groups = min(free // price.group, draft // max(price.personnel, 1))
         draft -= groups * price.personnel
         found += groups * price.supply
@@ -220,7 +221,7 @@ class ComputerFront:
                 front.build(war, line, front.needs(war).built_now)
                 self.merge(war)
             else:
-                front.build(war, line, printed(war, "vc", line))
+                front.build(war, line, printed("vc", line))
         front.replace_losses(war, KEPT)
 
     def merge(self, war: War) -> None:
@@ -247,4 +248,4 @@ def raise_defence(war: War) -> None:
     cost = t.box.strategic.trail.air_defence_cost(level(t, Index.AIR_DEFENCE))
     if cost is not None and cost <= room(t):
         commit(t, cost, "air_defence", "17.6")
-        armies.change(t, Index.AIR_DEFENCE, 1, "air_defence", "17.6")
+        change(t, Index.AIR_DEFENCE, 1, "air_defence", "17.6")

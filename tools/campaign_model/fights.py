@@ -59,7 +59,9 @@ def _lose(war: War, now: Before, drawn: Fought) -> None:
     forces.better_nva = min(forces.better_nva, forces.all_nva)
     armies.strike(war, forces.arvn, war.whole(drawn.arvn * forces.arvn.total()))
     forces.better = min(forces.better, forces.arvn["regiment"])
-    counters = min(war.whole(drawn.us * drawn.counters * forces.us[BATTALION]), forces.us[BATTALION])
+    counters = min(
+        war.whole(drawn.us * drawn.counters * forces.us[BATTALION]), forces.us[BATTALION]
+    )
     forces.us[BATTALION] -= counters
     price = war.t.box.strategic.morale.us_counter_lost
     change(war.t, Index.US_MORALE, counters * price, "us_counters", "16.1-t")

@@ -30,7 +30,7 @@ def needs(war: War) -> Needs:
     t = war.t
     return Needs(
         last=seasons_left(t) <= 1,
-        counters=printed(war, "vc", BATTALION) - war.forces.vc[BATTALION],
+        counters=printed("vc", BATTALION) - war.forces.vc[BATTALION],
         lost=t.season.ledger.lost.get(NATIONS[N_VC], 0),
         men=max(population.of_vc(t) - level(t, Index.VC_DRAFT), 0),
         recruits=level(t, Index.RECRUITS),
@@ -50,7 +50,7 @@ def supply(war: War) -> int:
 def build(war: War, line: str, most: int) -> int:
     """Build up to so many units of a line, as far as counters, men and supply go; return how many."""
     item = war.item("vc", line)
-    most = min(most, printed(war, "vc", line) - war.forces.vc[line], item.per_season or most)
+    most = min(most, printed("vc", line) - war.forces.vc[line], item.per_season or most)
     built = 0
     while built < most and _pay(war, line, war.whole(item.supply * (DEARER if item.capped else 1))):
         built += 1

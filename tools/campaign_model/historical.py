@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from annamite.kernel import Decision
     from tools.campaign_model.state import War
 
+
 class HistoricalUnitedStates(ComputerUnitedStates):
     """The US side as the policy plays it."""
 

@@ -53,7 +53,8 @@ def play(
         offset: The tuning offset of pacification in halves; that of the charts if left out.
     """
     war = begin(start, seed, offset)
-    t, seasons = war.t, {}
+    t = war.t
+    seasons: dict[str, dict[str, int]] = {}
     while not t.s.ended:
         name = calendar.name(t)
         season.play(war, policies.us, policies.nlf, sampler)
@@ -66,7 +67,11 @@ def play(
 
 
 def play_all(
-    start: str, policies: Policies, sampler: Sampler, seeds: Iterable[int], offset: int | None = None
+    start: str,
+    policies: Policies,
+    sampler: Sampler,
+    seeds: Iterable[int],
+    offset: int | None = None,
 ) -> list[Campaign]:
     """Play campaigns of some numbers."""
     return [play(start, policies, sampler, seed, offset) for seed in seeds]

@@ -12,6 +12,7 @@ from annamite.games.vietnam_1965_1975.campaign import (
     victory,
 )
 from annamite.games.vietnam_1965_1975.campaign.armies import viet_cong
+from annamite.games.vietnam_1965_1975.campaign.dice import rolled
 from annamite.games.vietnam_1965_1975.campaign.morale import nvn, svn, us
 from annamite.games.vietnam_1965_1975.campaign.north import supply, trail_work
 from annamite.games.vietnam_1965_1975.campaign.north.commitment import commit, item, room
@@ -114,7 +115,7 @@ def pacify(war: War) -> None:
     """Settle all regions by the table, two dice for each; what the NLF takes off them is spread."""
     taken = spread(war)
     for number, region in population.regions(war.t):
-        dice = war.fate.answer(pacification.rolled(pacification.DICE, of=("region", region.name)))
+        dice = war.fate.answer(rolled(pacification.DICE, of=("region", region.name)))
         pacification._shift(war.t, number, dice - taken.get(number, 0))  # noqa: SLF001
     war.t.s.free_fire = 0
 

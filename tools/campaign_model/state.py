@@ -6,11 +6,13 @@ import copy
 from collections import Counter
 from collections.abc import Callable, Generator
 from dataclasses import dataclass, field
+from functools import cache
 from random import Random
 from typing import TYPE_CHECKING, Final
 
 import msgspec
 
+from annamite.games.vietnam_1965_1975.box.lookup import Box, our_box
 from annamite.games.vietnam_1965_1975.box.sides import N_ARVN, N_NVA, N_US, N_VC, NLF
 from annamite.games.vietnam_1965_1975.campaign import population
 from annamite.games.vietnam_1965_1975.campaign.politics import leaders
@@ -22,7 +24,6 @@ from annamite.games.vietnam_1965_1975.position.table import Table
 from annamite.kernel import Decision, DiceStream, Setup
 
 if TYPE_CHECKING:
-    from annamite.games.vietnam_1965_1975.box.lookup import Box
     from annamite.games.vietnam_1965_1975.box.strategic.unit_chart import Army, Item
     from annamite.games.vietnam_1965_1975.position.procedures import Rule
     from annamite.kernel import Chance, Rules
@@ -90,6 +91,10 @@ class Numbers(Table):
             return super().units(side)
         first = next(u for u in range(len(self.s.counter)) if self.nation(u) == N_NVA)
         return [first] * self.forces.all_nva
+
+    def occupied(self, side: int) -> set[int]:
+        """Return the places where a side has units: none of the NLF's is known."""
+        return set() if side == NLF else super().occupied(side)
 
 
 @dataclass(slots=True)
@@ -208,10 +213,9 @@ def _forces(t: Table) -> Forces:
     return Forces(us=lines[N_US], arvn=lines[N_ARVN], better=better, vc=lines[N_VC], nva=nva)
 
 
-def printed(war: War, army: Army, line: str) -> int:
+@cache
+def printed(army: Army, line: str) -> int:
     """Return how many counters of a line there are in the box."""
-    chart = war.t.box.unit_chart
-    item = chart.item(army, line)
-    return sum(
-        x.count for n, x in enumerate(war.t.box.counters) if chart.of_counter(n) is item
-    )
+    box = our_box()
+    item = box.unit_chart.item(army, line)
+    return sum(x.count for n, x in enumerate(box.counters) if box.unit_chart.of_counter(n) is item)
