@@ -45,8 +45,13 @@ def _receive(war: War, line: str, number: int) -> None:
 
 
 def order(war: War, line: str, groups: int) -> int:
-    """Order groups of a line of the US sheet, as far as morale and counters go; return how many."""
+    """Order groups of a line of the US sheet, as far as morale and counters go; return how many.
+
+    After Final Withdrawal there is but what is given to South Vietnam (17.7).
+    """
     t, item = war.t, war.item("us", line)
+    if t.season.final_withdrawal and line not in support.GIVEN:
+        return 0
     able = min(groups, commitment.room(t) // commitment.price(item))
     if item.classes:
         coming = sum(x.number for x in t.season.orders if x.item == line and not x.withdrawn)

@@ -48,6 +48,8 @@ BRIGADE: Final = 3
 class ComputerUnitedStates:
     """The US side as the computer's strategy plays it."""
 
+    tactics = "computer"
+
     # --- bombing and politics ---------------------------------------------------------------------
 
     def mission(self, war: War, decision: Decision) -> int:
@@ -178,6 +180,8 @@ def army_wants(war: War) -> int:
 
 class ComputerFront:
     """North Vietnam and the VC as the computer's strategy plays them."""
+
+    tactics = "computer"
 
     def work(self, war: War, decision: Decision) -> int:
         """Repair what was bombed; build the road where enough seasons are left to make it pay."""

@@ -23,8 +23,15 @@ SOON: Final = 2.0
 """How much likelier than others those are lost who came into empty capitals."""
 
 
-def fight(war: War, restrained: bool, sampler: Sampler) -> None:
-    """Let both sides fight for a season, as they did in one like it."""
+def fight(war: War, players: tuple[str, ...], restrained: bool, sampler: Sampler) -> None:
+    """Let both sides fight for a season, as they did in one like it.
+
+    Args:
+        war: The war.
+        players: Whose tactics it is, that of the US side first.
+        restrained: Whether US units leave search and destroy and clear and secure to others.
+        sampler: What is drawn from.
+    """
     battalions = war.forces.us[BATTALION]
     now = Before(
         vc=war.forces.vc.total(),
@@ -32,6 +39,7 @@ def fight(war: War, restrained: bool, sampler: Sampler) -> None:
         soldiers=battalions + war.forces.arvn.total(),
         operated=battalions > 0 and not restrained,
         offensive=war.t.season.offensive,
+        players=players,
     )
     drawn = sampler.drawn(now, war.random)
     _lose(war, now, drawn)

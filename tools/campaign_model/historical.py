@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 class HistoricalUnitedStates(ComputerUnitedStates):
     """The US side as the policy plays it."""
 
+    tactics = "historical"
+
     def mission(self, war: War, decision: Decision) -> int:
         """Bomb the North, then the Trail, with the points of the path as far as air goes."""
         t, plan = war.t, path().bombing
@@ -121,6 +123,8 @@ def battalions_due(war: War) -> int:
 
 class HistoricalFront(ComputerFront):
     """North Vietnam and the VC as the policy plays them."""
+
+    tactics = "historical"
 
     def work(self, war: War, decision: Decision) -> int:
         """Repair what was bombed, and build the road as the path has it."""

@@ -22,6 +22,9 @@ SCALES: Final = (25.0, 12.0, 30.0)
 APART: Final = 4.0
 """What it counts if US units stayed out of operations, or an offensive was declared, in one of two alone."""
 
+OTHERS: Final = 2.0
+"""What it counts if others played it."""
+
 
 class Before(NamedTuple):
     """What a season's fights hang on, as its game-turns begin.
@@ -31,6 +34,7 @@ class Before(NamedTuple):
         soldiers: US battalions and ARVN units.
         operated: Whether US units are on search and destroy or clear and secure.
         offensive: Whether the NLF has declared an offensive.
+        players: Kinds of player, that of the US side first; none for any.
     """
 
     vc: int
@@ -38,6 +42,7 @@ class Before(NamedTuple):
     soldiers: int
     operated: bool
     offensive: bool
+    players: tuple[str, ...] = ()
 
 
 class Fought(NamedTuple):
@@ -80,8 +85,12 @@ class Fought(NamedTuple):
     vc_points: int
 
 
-def fought(season: Played) -> Fought:
+def fought(season: Played, players: tuple[str, ...] = ()) -> Fought:
     """Return what a played season came to, as shares.
+
+    Args:
+        season: The season.
+        players: The kinds of player, that of the US side first.
 
     Raises:
         KeyError: its notes lack a figure, since they are too old.
@@ -91,7 +100,7 @@ def fought(season: Played) -> Fought:
     arvn, battalions = f["arvn_units"] + f["arvn_lost"], f["us_battalions"]
     left = f["vc_units"] + f["nva_in_the_south"]
     return Fought(
-        Before(vc, nva, battalions + arvn, bool(f["us_operated"]), bool(f["offensive"])),
+        Before(vc, nva, battalions + arvn, bool(f["us_operated"]), bool(f["offensive"]), players),
         vc=_part(f["vc_lost"], vc),
         nva=_part(f["nva_lost"], nva),
         arvn=_part(f["arvn_lost"], arvn),
@@ -144,7 +153,8 @@ def apart(one: Before, other: Before) -> float:
     levels = zip(one[:3], other[:3], SCALES, strict=True)
     squares = sum(((a - b) / scale) ** 2 for a, b, scale in levels)
     kinds = (one.operated != other.operated) + (one.offensive != other.offensive)
-    return float(squares + kinds * APART**2)
+    others = bool(one.players) and one.players != other.players
+    return float(squares + kinds * APART**2 + others * OTHERS**2)
 
 
 def read(files: Sequence[Path]) -> list[Note]:
@@ -155,4 +165,9 @@ def read(files: Sequence[Path]) -> list[Note]:
 
 def sampler(notes: Iterable[Note]) -> Sampler:
     """Return what draws from all whole seasons of some games."""
-    return Sampler(fought(x) for note in notes for x in note.seasons if x.figures)
+    return Sampler(
+        fought(x, (note.seats["us"], note.seats["nlf"]))
+        for note in notes
+        for x in note.seasons
+        if x.figures
+    )

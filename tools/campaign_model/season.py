@@ -46,7 +46,13 @@ SUPPLY_LINES: Final = {"sea": "sea_supply", "trail": "trail_supply", "recruits":
 
 
 class UnitedStates(Protocol):
-    """Who decides for the US side, and for South Vietnam."""
+    """Who decides for the US side, and for South Vietnam.
+
+    Attributes:
+        tactics: The kind of player that fights like it, as notes have it.
+    """
+
+    tactics: str
 
     def mission(self, war: War, decision: Decision) -> int:
         """Answer what is bombed."""
@@ -74,7 +80,9 @@ class UnitedStates(Protocol):
 
 
 class Front(Protocol):
-    """Who decides for North Vietnam and the VC."""
+    """Who decides for North Vietnam and the VC; as the other side."""
+
+    tactics: str
 
     def work(self, war: War, decision: Decision) -> int:
         """Answer what is done on the Trail."""
@@ -104,7 +112,8 @@ def play(war: War, us_side: UnitedStates, nlf: Front, sampler: Sampler) -> None:
     _politics(war, us_side)
     _north(war, nlf)
     _recruitment(war, us_side, nlf)
-    fights.fight(war, us_side.is_restrained(war), sampler)
+    tactics = (us_side.tactics, nlf.tactics)
+    fights.fight(war, tactics, us_side.is_restrained(war), sampler)
     record_keeping.close(t)
     if record_keeping.next_season(t) is NEXT:
         pacify(war)
