@@ -154,6 +154,14 @@ def _take(war: War, counters: tuple[str, ...]) -> None:
             forces.received.add(id_)
 
 
+def still_to_come(war: War) -> int:
+    """Return the commitment that Korean forces take which have not come yet."""
+    chart, numbers = war.t.box.unit_chart, war.t.box.counter_number
+    waiting = {n for x in free_world.KOREA for n in x.counters} - war.forces.received
+    lines = (chart.of_counter(numbers[id_]) for id_ in waiting)
+    return sum(line.commitment for line in lines if line is not None)
+
+
 def check_allies(war: War) -> None:
     """Let the allies leave for good if none of the US divisions is left beside them (17.2)."""
     lonely = level(war.t, Index.US_COMMITMENT) > free_world.LONELY_LEVEL

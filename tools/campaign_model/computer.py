@@ -210,11 +210,14 @@ class ComputerFront:
         take_points(war, min(wanted, room(t) // 4))
         if hits_on(t, NORTH) and seasons_left(t) > PAYS_BACK:
             raise_defence(war)
-        able = room(t) - offensive.reserve(t)
         price = item(t, "regiment").commitment
         if seasons_left(t) > MARCHES:
-            armies.build_nva(war, able // price)
-        armies.upgrade_nva(war, max(room(t) - offensive.reserve(t), 0))
+            armies.build_nva(war, (room(t) - self.reserve(war)) // price)
+        armies.upgrade_nva(war, max(room(t) - self.reserve(war), 0))
+
+    def reserve(self, war: War) -> int:
+        """Return the room that is kept for an offensive of this season."""
+        return offensive.reserve(war.t)
 
     def recruits(self, war: War) -> None:
         """Build sections, as many battalions as can be, regiments of them, then whatever else is left."""

@@ -72,7 +72,7 @@ def _lose(war: War, now: Before, drawn: Fought) -> None:
     )
     forces.us[BATTALION] -= counters
     price = war.t.box.strategic.morale.us_counter_lost
-    change(war.t, Index.US_MORALE, counters * price, "us_counters", "16.1-t")
+    change(war.t, Index.US_MORALE, counters * price, "us_counter_lost", "16.1-u")
     attacks = drawn.attacks * (now.vc + now.nva)
     if now.offensive != drawn.before.offensive:
         attacks *= MORE_ATTACKS if now.offensive else 1 / MORE_ATTACKS
