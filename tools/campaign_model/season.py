@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Final, Protocol
 
 from annamite.games.vietnam_1965_1975.campaign import (
@@ -131,20 +132,24 @@ def pacify(war: War) -> None:
 
 def spread(war: War) -> dict[int, int]:
     """Return what the NLF takes off the dice for each region: unevenly, and much as last season."""
-    t, random = war.t, war.random
-    for number in range(len(war.weights)):
-        if random.random() < MOVES:
-            war.weights[number] = random.gammavariate(SHAPE, 1)
+    t = war.t
+    war.weights = [
+        war.random.gammavariate(SHAPE, 1) if war.random.random() < MOVES else weight
+        for weight in war.weights
+    ]
     numbers = [number for number, _ in population.regions(t)]
     lost = [n for n in numbers if not population.controlled(t, n)]
-    others = [n for n in numbers if population.controlled(t, n)]
+    others = [n for n in numbers if population.controlled(t, n)] or lost
     idle = war.idle if lost else 0
-    taken: dict[int, int] = {}
-    for regions, pips in ((lost, idle), (others or lost, war.presence - idle)):
-        weights = [war.weights[n] for n in regions]
-        for number in random.choices(regions, weights, k=max(pips, 0)) if regions else ():
-            taken[number] = taken.get(number, 0) + 1
-    return taken
+    return dict(_dealt(war, lost, idle) + _dealt(war, others, war.presence - idle))
+
+
+def _dealt(war: War, regions: list[int], pips: int) -> Counter[int]:
+    """Return how many of so many pips each of some regions gets, by the weights of regions."""
+    if not regions:
+        return Counter()
+    weights = [war.weights[n] for n in regions]
+    return Counter(war.random.choices(regions, weights, k=max(pips, 0)))
 
 
 def _strategic_war(war: War, us_side: UnitedStates) -> None:
