@@ -32,6 +32,8 @@ SHAPE: Final = 0.8
 """How unevenly the NLF is spread over regions: the shape of a gamma distribution, from played seasons."""
 MOVES: Final = 0.2
 """How likely it is that the NLF has another weight in a region next season, likewise."""
+OPENING: Final = 0.65
+"""What an NLF unit takes off the dice once both sides are set up, spread evenly: 0.6 to 0.7 as measured."""
 BATTALION, SECTION, REGIMENT, CONDUIT = (
     "battalion",
     "political_section",
@@ -183,9 +185,7 @@ def begin(start: str, seed: int, offset: int | None = None) -> War:
     fate = DiceStream.seeded("campaign model", start, seed)
     random = Random(f"campaign model {start} {seed}")
     regions = len(population.regions(t))
-    weights = [random.gammavariate(SHAPE, 1) for _ in range(regions)]
-    wild = -t.box.strategic.pacification.modifiers.other_hex_halves / 2
-    war = War(t, forces, fate, random, int(wild * forces.nlf), 0, weights)
+    war = War(t, forces, fate, random, int(OPENING * forces.nlf), 0, [1.0] * regions)
     war.settle(leaders.first_government)
     return war
 
