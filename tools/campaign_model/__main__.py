@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Final
 
 from tools.arguments import at_least_one
 from tools.campaign_model import calibrate, report
-from tools.campaign_model.exploits import COMPUTER, EXPLOITS, HISTORICAL
+from tools.campaign_model.exploits import COMPUTER, EXPLOITS, HISTORICAL, against
 from tools.campaign_model.playing import play_all
 from tools.campaign_model.sampling import read, sampler
 from tools.campaign_notes import references
@@ -28,6 +28,8 @@ from tools.campaign_notes import references
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
+    from tools.campaign_model.exploits import Policies
+    from tools.campaign_model.playing import Campaign
     from tools.campaign_model.sampling import Sampler
 
 GAME: Final = "vietnam-1965-1975"
@@ -46,14 +48,19 @@ def play(asked: argparse.Namespace, drawn: Sampler) -> Iterator[str]:
 
 
 def exploits(asked: argparse.Namespace, drawn: Sampler) -> Iterator[str]:
-    """Yield what each exploit brings beyond the computer."""
-    seeds = _seeds(asked)
-    plain = play_all(asked.start, COMPUTER, drawn, seeds, asked.offset)
-    rows = {}
-    for name, (side, policies) in EXPLOITS.items():
-        campaigns = play_all(asked.start, policies, drawn, seeds, asked.offset)
-        rows[name] = side, report.gain(side, campaigns, plain)
-    yield f"{asked.games} campaigns each from `{asked.start}`, draws counted as half."
+    """Yield what each exploit brings beyond the computer, against the same opponent."""
+    opponent = PLAYERS[asked.players]
+
+    def played(side: str, policies: Policies) -> list[Campaign]:
+        seated = against(side, policies, opponent)
+        return play_all(asked.start, seated, drawn, _seeds(asked), asked.offset)
+
+    plain = {side: played(side, COMPUTER) for side in ("us", "nlf")}
+    rows = {
+        name: (side, report.gain(side, played(side, policies), plain[side]))
+        for name, (side, policies) in EXPLOITS.items()
+    }
+    yield f"{asked.games} campaigns each from `{asked.start}` against `{asked.players}`."
     yield ""
     yield from report.exploits(rows)
 

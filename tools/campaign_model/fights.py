@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 SOON: Final = 2.0
 """How much likelier than others those are lost who came into empty capitals."""
 
+MOST_COUNTERS: Final = 1.5
+"""US counters for each battalion at the most: an army that goes home leaves its guns and HQs for last."""
+
 
 def fight(war: War, players: tuple[str, ...], restrained: bool, sampler: Sampler) -> None:
     """Let both sides fight for a season, as they did in one like it.
@@ -85,6 +88,14 @@ def _lose(war: War, now: Before, drawn: Fought) -> None:
         )
     )
     war.counted["us counters lost"] += counters
+
+
+def _lose_americans(war: War, drawn: Fought) -> int:
+    """Strike off US battalions, and return how many counters were lost, guns and HQs among them."""
+    us, each = war.forces.us, min(drawn.counters, MOST_COUNTERS)
+    counters = war.whole(drawn.us * each * us[BATTALION])
+    us[BATTALION] -= min(war.whole(counters / max(each, 1)), us[BATTALION])
+    return counters
 
 
 def _spend(war: War, drawn: Fought) -> None:

@@ -116,11 +116,18 @@ def events(campaigns: Sequence[Campaign]) -> Iterator[str]:
 
 
 class Gain(NamedTuple):
-    """What an exploit brings beyond the computer, as a share of wins, and half its 95 % interval."""
+    """What an exploit brings beyond the computer.
+
+    Attributes:
+        share: Its share of wins, draws counted as half.
+        beyond: That less the computer's; `half` of its 95 % interval.
+        longer: By how many seasons the war lasts longer on average.
+    """
 
     share: float
     beyond: float
     half: float
+    longer: float
 
 
 def gain(side: str, with_it: Sequence[Campaign], without: Sequence[Campaign]) -> Gain:
@@ -129,16 +136,17 @@ def gain(side: str, with_it: Sequence[Campaign], without: Sequence[Campaign]) ->
         one.score(side) - other.score(side) for one, other in zip(with_it, without, strict=True)
     ]
     half = CONFIDENT * stdev(pairs) / sqrt(len(pairs)) if len(pairs) > 1 else 1.0
-    return Gain(mean(x.score(side) for x in with_it), mean(pairs), half)
+    lengths = [mean(len(x.seasons) for x in games) for games in (with_it, without)]
+    return Gain(mean(x.score(side) for x in with_it), mean(pairs), half, lengths[0] - lengths[1])
 
 
 def exploits(rows: Mapping[str, tuple[str, Gain]]) -> Iterator[str]:
     """Yield a table of exploits: whose each is, its share of wins, and that less the computer's."""
-    yield "| exploit | side | share of wins | less that of the computer |"
-    yield "|---|---|---|---|"
+    yield "| exploit | side | share of wins | less that of the computer | seasons more |"
+    yield "|---|---|---|---|---|"
     for name, (side, found) in rows.items():
         beyond = f"{100 * found.beyond:+.0f} ± {100 * found.half:.0f}"
-        yield f"| {name} | {SIDES[side]} | {found.share:.0%} | {beyond} |"
+        yield f"| {name} | {SIDES[side]} | {found.share:.0%} | {beyond} | {found.longer:+.1f} |"
 
 
 def beside(

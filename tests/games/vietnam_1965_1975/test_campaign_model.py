@@ -13,7 +13,14 @@ from annamite.games.vietnam_1965_1975.position.season.indices import Index, leve
 from tools.campaign_model import armies, calibrate, fights, front, report, sampling, season
 from tools.campaign_model.__main__ import main
 from tools.campaign_model.computer import ComputerFront, ComputerUnitedStates
-from tools.campaign_model.exploits import COMPUTER, EXPLOITS, HISTORICAL, Policies, empty_capitals
+from tools.campaign_model.exploits import (
+    COMPUTER,
+    EXPLOITS,
+    HISTORICAL,
+    Policies,
+    against,
+    empty_capitals,
+)
 from tools.campaign_model.playing import Campaign, play, share
 from tools.campaign_model.sampling import Before, Fought, Sampler, apart, fought
 from tools.campaign_model.state import BATTALION, War, begin, printed
@@ -299,6 +306,14 @@ def test_draws_are_half_a_win_and_exploits_are_paired() -> None:
     found = report.gain("us", [won, won], [lost, drawn])
     assert (found.share, found.beyond) == (1.0, 0.75)
     assert found.half > 0
+    assert found.longer == 0
+
+
+def test_an_exploit_meets_the_opponent_that_is_asked_for() -> None:
+    for side, policies in EXPLOITS.values():
+        found = against(side, policies, HISTORICAL)
+        assert getattr(found, side) is getattr(policies, side)
+        assert {found.us, found.nlf} & {HISTORICAL.us, HISTORICAL.nlf}
 
 
 def test_a_known_offset_is_found_again() -> None:
