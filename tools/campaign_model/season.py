@@ -131,10 +131,14 @@ def pacify(war: War) -> None:
 
 
 def spread(war: War) -> dict[int, int]:
-    """Return what the NLF takes off the dice for each region: unevenly, and much as last season."""
+    """Return what the NLF takes off the dice for each region.
+
+    At first it is spread evenly, as both sides are set up; then unevenly, and much as last season.
+    """
     t = war.t
+    moves = {1: 0.0, 2: 1.0}.get(t.season.number, MOVES)
     war.weights = [
-        war.random.gammavariate(SHAPE, 1) if war.random.random() < MOVES else weight
+        war.random.gammavariate(SHAPE, 1) if war.random.random() < moves else weight
         for weight in war.weights
     ]
     numbers = [number for number, _ in population.regions(t)]
