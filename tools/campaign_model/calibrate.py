@@ -64,8 +64,12 @@ class Tried(NamedTuple):
 
     @property
     def missed(self) -> list[str]:
-        """The figures whose band does not hold what is known."""
-        return [x for x, band in self.bands.items() if not holds(band, self.known[x])]
+        """The figures whose band does not hold what is known, or that no campaign came to."""
+        return [
+            figure
+            for figure, known in self.known.items()
+            if figure not in self.bands or not holds(self.bands[figure], known)
+        ]
 
     @property
     def amiss(self) -> tuple[int, int, int, float]:

@@ -326,6 +326,22 @@ def test_a_known_offset_is_found_again() -> None:
     assert calibrate.best(tried).offset == 2
 
 
+def test_a_value_that_no_campaign_survives_meets_nothing() -> None:
+    """Bands hold what is known, or miss it by little; a band that is not there misses it."""
+    band = report.Span(100, 110, 120)
+    assert [known for known in (90, 96, 110, 126, 130) if calibrate.holds(band, known)] == [
+        96,
+        110,
+        126,
+    ]
+    tried = [
+        calibrate.Tried(offset, [], {}, bands, {"us_morale": 110})
+        for offset, bands in ((0, {}), (2, {"us_morale": band}))
+    ]
+    assert [x.missed for x in tried] == [["us_morale"], []]
+    assert calibrate.best(tried).offset == 2
+
+
 def test_values_beyond_the_knob_break_a_constraint() -> None:
     assert [offset for offset in range(-3, 4) if calibrate.problems(offset)] == [-3, 3]
 
