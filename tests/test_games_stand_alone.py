@@ -19,6 +19,7 @@ TOOLS = {
         "tools/calibration/",
     ),
     "vietnam-1965-1975": (
+        "tools/campaign_model/",
         "tools/matches.py",
         "tools/one_year/",
         "tools/yardstick.py",

@@ -43,6 +43,11 @@ def test_a_season_is_noted(played: Note) -> None:
     figures = spring.figures
     assert figures["svn_population"] + figures["vc_population"] == 360
     assert {"us_morale", "nvn_commitment", "us_battalions", "nva_in_the_south"} <= figures.keys()
+    assert figures["arvn_units"] > 50
+    assert 0 <= figures["presence_idle"] <= figures["presence"]
+    assert figures["casualties"] >= figures["vc_lost"] + figures["nva_lost"]
+    assert {figures["offensive"], figures["us_operated"]} <= {0, 1}
+    assert figures["capitals_marked"] >= figures["capitals_held"]
     assert set(spring.rules) >= {"interphase", "first turn", "second turn"}
     assert spring.rules["interphase"] > 0
     assert spring.answers > 100

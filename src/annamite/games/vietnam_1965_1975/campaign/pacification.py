@@ -18,6 +18,8 @@ from annamite.kernel.conditions import Chain, Condition, Offer
 from annamite.kernel.decision import Words
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from annamite.games.vietnam_1965_1975.position.table import Table
 
 COUNTED: Final = step(
@@ -128,12 +130,18 @@ def modifiers(t: Table, region: int) -> Modifiers:
 
 
 def _units(t: Table, region: int) -> int:
-    """Return what NLF units add to the dice for a region: by unit in capitals, elsewhere by hex."""
+    """Return what NLF units add to the dice for a region."""
+    return taken(t, [at for at in t.occupied(NLF) if counts_for(t, at) == (region,)])
+
+
+def taken(t: Table, places: Iterable[int]) -> int:
+    """Return what NLF units in places of a region add to its dice: by unit in capitals, elsewhere by hex.
+
+    Rules: 13
+    """
     table, box = t.box.strategic.pacification.modifiers, t.box
     found = halves = 0
-    for at in t.occupied(NLF):
-        if counts_for(t, at) != (region,):
-            continue
+    for at in places:
         if box.capital[at]:
             found += table.unit_in_capital * len(t.at(at, NLF))
         elif box.place[at]:

@@ -4,9 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from annamite.games.vietnam_1965_1975.box.kinds import Kind
 from annamite.games.vietnam_1965_1975.box.places import on_map
-from annamite.games.vietnam_1965_1975.box.sides import N_FWA, N_NVA, N_US, N_VC, NATIONS, POOLS
-from annamite.games.vietnam_1965_1975.campaign import calendar, population
+from annamite.games.vietnam_1965_1975.box.sides import (
+    N_ARVN,
+    N_FWA,
+    N_NVA,
+    N_US,
+    N_VC,
+    NATIONS,
+    NLF,
+    POOLS,
+)
+from annamite.games.vietnam_1965_1975.campaign import calendar, pacification, population
 from annamite.games.vietnam_1965_1975.campaign.armies import formations
 from annamite.games.vietnam_1965_1975.campaign.forecast import capitals_held
 from annamite.games.vietnam_1965_1975.checks import countermix
@@ -67,6 +77,7 @@ def figures(t: Table) -> dict[str, int]:
         "vc_population": population.of_vc(t),
         **_forces(t),
         **_fighting(t),
+        **_among_the_people(t),
         **{f"{pool}_replacements": points for pool, points in zip(POOLS, t.s.pools, strict=True)},
     }
 
@@ -85,6 +96,7 @@ def _forces(t: Table) -> dict[str, int]:
         "vc_units": countermix.of_nation(t, N_VC, counts),
         "nva_regiments": countermix.by_line(t, [N_NVA], counts)["regiment"],
         "nva_in_the_south": sum(t.nation(unit) == N_NVA for unit in south),
+        "arvn_units": countermix.of_nation(t, N_ARVN, counts),
         "us_counters": countermix.of_nation(t, N_US, counts),
     }
 
@@ -95,9 +107,41 @@ def _fighting(t: Table) -> dict[str, int]:
     capital = t.box.capital
     return {
         **{f"{nation}_lost": ledger.lost.get(nation, 0) for nation in NATIONS},
+        **{f"{nation}_spent": ledger.spent.get(nation, 0) for nation in NATIONS if nation != "vc"},
         "air_lost": ledger.air_lost + sum(sum(mission.losses) for mission in season.missions),
+        "air_lost_in_fights": ledger.air_lost,
+        "helicopters_lost": ledger.helicopters_lost,
         "us_attacks": ledger.rolls.get("us", 0),
         "nlf_attacks": ledger.rolls.get("nlf", 0),
+        "casualties": ledger.casualties,
+        "offensive": int(season.offensive),
+        "us_operated": int(any(ledger.with_us.get(kind) for kind in (Kind.SEARCH, Kind.CLEAR))),
         "capitals_captured": sum(bool(capital[at]) for at in ledger.captured),
         "capitals_held": capitals_held(t),
     }
+
+
+def _among_the_people(t: Table) -> dict[str, int]:
+    """Return what weighs on the people as a season ends, and counts at the next pacification (13)."""
+    capital, taken = t.box.capital, presence(t)
+    return {
+        "presence": sum(taken.values()),
+        "presence_idle": sum(n for at, n in taken.items() if not population.controlled(t, at)),
+        "free_fire": t.s.free_fire.bit_count(),
+        "capitals_marked": sum(bool(capital[at]) for at in t.season.marked),
+    }
+
+
+def presence(t: Table) -> dict[int, int]:
+    """Return what NLF units take off the dice for each region, as they stand.
+
+    Units on the border of regions count in the first of those in which they may.
+
+    Rules: 13
+    """
+    regions: dict[int, list[int]] = {number: [] for number, _ in population.regions(t)}
+    for at in t.occupied(NLF):
+        number = next(iter(pacification.counts_for(t, at)), None)
+        if number in regions:
+            regions[number].append(at)
+    return {number: -pacification.taken(t, places) for number, places in regions.items()}

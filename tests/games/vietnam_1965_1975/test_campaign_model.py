@@ -1,0 +1,385 @@
+"""The strategic model of the campaign: its books, what it draws, who plays, and what is tuned with it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from annamite.games.vietnam_1965_1975.campaign.strategic_war.missions import hits_on
+from annamite.games.vietnam_1965_1975.position.season.indices import Index, level
+from tools.campaign_model import armies, calibrate, fights, front, report, sampling, season
+from tools.campaign_model.__main__ import main
+from tools.campaign_model.computer import ComputerFront, ComputerUnitedStates
+from tools.campaign_model.exploits import (
+    COMPUTER,
+    EXPLOITS,
+    HISTORICAL,
+    Policies,
+    against,
+    empty_capitals,
+)
+from tools.campaign_model.playing import Campaign, play, share
+from tools.campaign_model.sampling import Before, Fought, Sampler, apart, fought
+from tools.campaign_model.state import BATTALION, War, begin, printed
+from tools.campaign_notes import Note, Played, note_down
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+SHORT, LONG = "campaign-1967", "campaign"
+MORALE = (Index.US_MORALE, Index.SVN_MORALE, Index.NVN_MORALE)
+CAUSES = {
+    "three_star_leader",
+    "population",
+    "us_commitment",
+    "new_us_commitment",
+    "captured_capitals",
+    "offensive_attacks",
+    "nlf_casualties",
+    "svn_draft",
+    "bootstrap",
+    "economic_aid",
+    "us_counter_lost",
+    "restrained_bombing",
+    "unrestrained_bombing",
+    "us_coup",
+    "svn_coup",
+    "us_instability",
+    "svn_instability",
+    "failed_inducement",
+    "final_withdrawal",
+}
+"""What may move a morale, by its key in the accounts of the rules."""
+
+
+def figures(**changed: int) -> dict[str, int]:
+    """Return the figures of a season that might have been played."""
+    return {
+        "vc_units": 80,
+        "nva_in_the_south": 20,
+        "us_battalions": 60,
+        "us_counters": 40,
+        "us_air": 50,
+        "us_airmobile": 10,
+        "arvn_units": 75,
+        "vc_lost": 20,
+        "nva_lost": 5,
+        "arvn_lost": 5,
+        "us_lost": 1,
+        "casualties": 35,
+        "nlf_attacks": 10,
+        "presence": 120,
+        "presence_idle": 20,
+        "free_fire": 2,
+        "capitals_captured": 3,
+        "capitals_held": 3,
+        "capitals_marked": 5,
+        "us_spent": 5,
+        "arvn_spent": 5,
+        "nva_spent": 2,
+        "air_lost_in_fights": 1,
+        "helicopters_lost": 1,
+        "vc_replacements": 4,
+        "us_operated": 1,
+        "offensive": 0,
+        **changed,
+    }
+
+
+def noted(**changed: int) -> Note:
+    """Return a noted game of a season."""
+    played = Played(
+        name="spring 1967",
+        figures=figures(**changed),
+        events={},
+        rules={},
+        players=0.0,
+        answers=0,
+        audits=0,
+    )
+    seats = {"us": "computer", "nlf": "computer"}
+    return Note(scenario=SHORT, seats=seats, limit=None, seed=0, loop=0.1, seasons=[played])
+
+
+SAMPLER = sampling.sampler([noted()])
+TYPICAL = SAMPLER.seasons[0]
+
+
+def seasons(start: str, policies: Policies, number: int, seed: int = 1) -> Iterator[War]:
+    """Yield a war after each of so many seasons, or until it is over."""
+    war = begin(start, seed)
+    for _ in range(number):
+        season.play(war, policies.us, policies.nlf, SAMPLER)
+        if war.t.s.ended:
+            return
+        check_books(war)
+        yield war
+
+
+def after(policies: Policies, number: int) -> War:
+    """Return a long war after so many seasons."""
+    return [*seasons(LONG, policies, number)][-1]
+
+
+def check_books(war: War) -> None:
+    """See that the levels of a season come out of its accounts, morale by lines of the chart alone."""
+    now = war.t.season
+    for index in Index:
+        moved = sum(entry.by for entry in now.entries if entry.index == index)
+        assert now.opening[index] + moved == now.levels[index], index
+    causes = {entry.cause for entry in now.entries if entry.index in MORALE}
+    assert causes <= CAUSES
+
+
+# --- a season -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("start", [SHORT, LONG])
+@pytest.mark.parametrize("policies", [COMPUTER, HISTORICAL], ids=["computer", "historical"])
+def test_the_books_of_each_season_come_out(start: str, policies: Policies) -> None:
+    assert len([*seasons(start, policies, 6)]) >= 3
+
+
+def test_the_same_seed_is_the_same_campaign_and_another_one_is_not() -> None:
+    one, other, third = (play(SHORT, HISTORICAL, SAMPLER, seed) for seed in (3, 3, 4))
+    assert one == other
+    assert one.seasons != third.seasons
+    assert one.winner in {"us", "nlf", "nobody"}
+
+
+def test_more_presence_costs_svn_people() -> None:
+    people = []
+    for presence in (0, 300):
+        war = begin(SHORT, 5)
+        war.presence = presence
+        season.pacify(war)
+        people.append(season.figures(war)["svn_population"])
+    assert people[0] > people[1] + 10
+
+
+def test_presence_is_spread_whole_and_the_idle_part_where_nobody_is_left() -> None:
+    war = begin(SHORT, 5)
+    lost = 4
+    people = war.t.season.population
+    war.t.note(population=(*people[:lost], 0, *people[lost + 1 :]))
+    war.presence, war.idle = 100, 30
+    taken = season.spread(war)
+    assert sum(taken.values()) == 100
+    assert taken[lost] == 30
+
+
+def test_losses_are_those_of_the_season_drawn() -> None:
+    """A fifth of the VC units and of the NVA, and their weight in the ledger."""
+    war = begin(SHORT, 7)
+    vc, nva = war.forces.vc.total(), war.forces.nva
+    fights.fight(war, ("computer", "computer"), restrained=False, sampler=SAMPLER)
+    lost = war.t.season.ledger.lost
+    assert war.forces.vc.total() == vc - lost["vc"]
+    assert war.forces.nva == nva - lost["nva"]
+    assert lost["vc"] == pytest.approx(0.2 * vc, abs=1)
+    assert war.t.season.ledger.casualties == pytest.approx(1.4 * (lost["vc"] + lost["nva"]), abs=1)
+    assert war.presence == pytest.approx(1.2 * war.forces.nlf, abs=1)
+    assert len(war.t.season.marked) >= len(war.t.season.captured)
+
+
+def test_who_stays_out_of_operations_kills_the_fewer() -> None:
+    """Where only seasons with US operations are noted, the ARVN's part is left."""
+    war = begin(SHORT, 7)
+    held_back = Before(80, 20, 130, operated=False, offensive=False)
+    part = war.forces.arvn.total() / 130
+    assert fights.killing(war, held_back, TYPICAL) == part < 1
+    quiet = TYPICAL._replace(before=held_back)
+    assert fights.killing(war, held_back, quiet) == 1
+    fights.fight(war, (), restrained=True, sampler=SAMPLER)
+    assert not war.t.season.ledger.with_us
+
+
+# --- what is drawn --------------------------------------------------------------------------------
+
+
+def test_only_noted_seasons_are_drawn_and_those_alike_alone() -> None:
+    rows = [fought(noted(vc_units=10 * n).seasons[0]) for n in range(1, 20)]
+    drawn = {Sampler(rows).drawn(rows[0].before, Random(n)) for n in range(200)}
+    assert drawn == {*rows[: sampling.NEAREST]}
+
+
+def test_offensives_restraint_and_players_set_seasons_apart() -> None:
+    now = TYPICAL.before
+    for changed in ({"operated": False}, {"offensive": True}, {"players": ("other", "other")}):
+        assert apart(now, now._replace(**changed)) > apart(now, now._replace(vc=now.vc + 25))
+    anybody = now._replace(players=())
+    assert apart(anybody, now) == 0
+
+
+def test_notes_without_seasons_or_figures_are_refused() -> None:
+    with pytest.raises(ValueError, match="no season"):
+        sampling.sampler([])
+    old = noted().seasons[0]
+    del old.figures["presence"]
+    with pytest.raises(KeyError, match="presence"):
+        fought(old)
+
+
+# --- who plays ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", [*EXPLOITS])
+def test_nobody_plays_against_the_rules(name: str) -> None:
+    """Commitment is never above morale while troops are left; NVN never spends above its own."""
+    for war in seasons(LONG, EXPLOITS[name][1], 7, seed=2):
+        fallen = war.t.box.strategic.morale.us_counter_lost * war.t.season.ledger.lost["us"]
+        morale = level(war.t, Index.US_MORALE) - fallen
+        assert level(war.t, Index.US_COMMITMENT) <= morale or not war.forces.us[BATTALION]
+        spent = level(war.t, Index.NVN_COMMITMENT)
+        assert spent <= level(war.t, Index.NVN_MORALE) or not war.forces.all_nva
+        assert war.forces.us[BATTALION] <= printed("us", BATTALION)
+        assert war.forces.vc[BATTALION] <= printed("vc", BATTALION)
+        assert min(war.t.season.levels) >= 0
+
+
+def exploited(name: str, number: int) -> War:
+    """Return a long war in which somebody exploits something, after so many seasons."""
+    return after(EXPLOITS[name][1], number)
+
+
+def test_exploits_of_bombing() -> None:
+    raids = exploited("raids without restraint", 1).t.season
+    assert [mission.unrestrained for mission in raids.missions] == [True]
+    fewest = exploited("fewest bombs", 1).t
+    assert fewest.season.missions
+    table, defence = fewest.box.strategic.bombing, fewest.season.opening[Index.AIR_DEFENCE]
+    for mission in fewest.season.missions:
+        assert mission.points == table.needed(mission.target, defence)[0]
+
+
+def test_exploits_of_commitment() -> None:
+    assert level(exploited("300 commitment at once", 1).t, Index.US_COMMITMENT) > 200
+    for war in seasons(LONG, EXPLOITS["149 commitment for ever"][1], 8):
+        assert level(war.t, Index.US_COMMITMENT) < 150
+    assert not exploited("no search and destroy", 2).t.season.ledger.with_us
+
+
+def test_exploits_of_the_nlf() -> None:
+    trail, sea = exploited("all supply by the Trail", 3), exploited("all supply by sea", 3)
+    assert trail.t.season.plan.sea == sea.t.season.plan.trail == 0
+    assert trail.t.season.plan.trail + sea.t.season.plan.sea > 0
+    assert empty_capitals(begin(LONG, 1)) > 0
+    held = exploited("VC in every empty capital", 1).t.season.marked
+    assert len(held) > len(after(COMPUTER, 1).t.season.marked)
+    eager = [*seasons(SHORT, EXPLOITS["an offensive every season"][1], 3)][-1]
+    assert eager.counted["offensives"] > 0
+
+
+def test_final_withdrawal_is_for_good() -> None:
+    war = exploited("final withdrawal in season 2", 4)
+    assert war.forces.us[BATTALION] == 0
+    assert war.t.season.allies_gone
+    assert war.counted["final withdrawals"] == 1
+    assert armies.order(war, BATTALION, 3) == 0
+
+
+def test_the_strategy_is_asked_with_the_numbers_of_the_model() -> None:
+    war = begin(SHORT, 1)
+    needs = front.needs(war)
+    assert needs.counters == printed("vc", BATTALION) - war.forces.vc[BATTALION]
+    assert needs.hits == hits_on(war.t, "north") == 0
+    assert ComputerUnitedStates().room(war) > 0
+    assert ComputerFront().plan(war).recruits > 0
+    assert len(war.t.units(1)) == war.forces.all_nva
+
+
+# --- reports and tuning ---------------------------------------------------------------------------
+
+
+def campaign(winner: str) -> Campaign:
+    """Return a campaign that nobody has played."""
+    return Campaign(0, {"spring 1967": figures()}, Counter(coups=1), winner, "an ending", 180)
+
+
+def test_draws_are_half_a_win_and_exploits_are_paired() -> None:
+    won, drawn, lost = map(campaign, ("us", "nobody", "nlf"))
+    assert share([won, drawn, lost], "us") == 0.5
+    found = report.gain("us", [won, won], [lost, drawn])
+    assert (found.share, found.beyond) == (1.0, 0.75)
+    assert found.half > 0
+    assert found.longer == 0
+
+
+def test_an_exploit_meets_the_opponent_that_is_asked_for() -> None:
+    for side, policies in EXPLOITS.values():
+        found = against(side, policies, HISTORICAL)
+        assert getattr(found, side) is getattr(policies, side)
+        assert {found.us, found.nlf} & {HISTORICAL.us, HISTORICAL.nlf}
+
+
+def test_a_known_offset_is_found_again() -> None:
+    """What the model itself comes to with one value of the knob is met by that value alone."""
+    seeds, path = range(4), (SHORT, "winter 1967")
+    (true,) = calibrate.sweep(SAMPLER, seeds, {"svn_population": 0}, [2], [], path=path)
+    known = {"svn_population": true.bands["svn_population"].middle}
+    tried = calibrate.sweep(SAMPLER, seeds, known, [-2, 0, 2], [], path=path)
+    assert [x.offset for x in tried if not x.missed] == [2]
+    assert calibrate.best(tried).offset == 2
+
+
+def test_a_value_that_no_campaign_survives_meets_nothing() -> None:
+    """Bands hold what is known, or miss it by little; a band that is not there misses it."""
+    band = report.Span(100, 110, 120)
+    assert [known for known in (90, 96, 110, 126, 130) if calibrate.holds(band, known)] == [
+        96,
+        110,
+        126,
+    ]
+    tried = [
+        calibrate.Tried(offset, [], {}, bands, {"us_morale": 110})
+        for offset, bands in ((0, {}), (2, {"us_morale": band}))
+    ]
+    assert [x.missed for x in tried] == [["us_morale"], []]
+    assert calibrate.best(tried).offset == 2
+
+
+def test_values_beyond_the_knob_break_a_constraint() -> None:
+    assert [offset for offset in range(-3, 4) if calibrate.problems(offset)] == [-3, 3]
+
+
+def test_the_command_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each command tells something, the same one the same."""
+    for name in [*EXPLOITS][2:]:
+        monkeypatch.delitem(EXPLOITS, name)
+    notes = tmp_path / "notes.jsonl"
+    with pytest.raises(SystemExit):
+        main(["play", "--notes", str(notes)])
+    note_down(notes, noted())
+    common = ["--notes", str(notes), "--start", SHORT, "--games", "1"]
+    capsys.readouterr()
+    told = []
+    for command in ("play", "exploits", "check", "play"):
+        assert main([command, *common]) == 0
+        told.append(capsys.readouterr().out)
+    assert told[0] == told[3]
+    assert "| us morale |" in told[0]
+    assert all(name in told[1] for name in EXPLOITS)
+    assert "Medians are" in told[2]
+
+
+def test_the_report_of_a_sweep_names_the_best_value() -> None:
+    known, path = {"svn_population": 170}, (SHORT, "summer 1967")
+    tried = calibrate.sweep(SAMPLER, range(1), known, [0], [SHORT], path=path)
+    told = "\n".join(calibrate.report(tried))
+    assert "| 0 | campaign-1967 |" in told
+    assert "constraints kept" in told
+    assert told.endswith(("is 0.", f"amiss: {', '.join([*tried[0].lopsided, *tried[0].missed])}."))
+
+
+def test_a_season_counts_as_shares() -> None:
+    assert isinstance(TYPICAL, Fought)
+    assert (TYPICAL.vc, TYPICAL.nva) == (0.2, 0.2)
+    assert TYPICAL.before == Before(
+        100, 25, 140, operated=True, offensive=False, players=("computer", "computer")
+    )

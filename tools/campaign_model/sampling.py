@@ -1,0 +1,173 @@
+"""What two game-turns cost and bring: drawn from seasons of played games that were like this one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import msgspec
+
+from tools.campaign_notes import Note
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+    from random import Random
+
+    from tools.campaign_notes import Played
+
+NEAREST: Final = 5
+"""Played seasons among which one is drawn."""
+SCALES: Final = (25.0, 12.0, 30.0)
+"""What counts as one apart: VC units; NVA units in the South; US battalions and ARVN units together."""
+APART: Final = 4.0
+"""What it counts if US units stayed out of operations, or an offensive was declared, in one of two alone."""
+
+OTHERS: Final = 2.0
+"""What it counts if others played it."""
+
+
+class Before(NamedTuple):
+    """What a season's fights hang on, as its game-turns begin.
+
+    Attributes:
+        vc, nva: NLF units in the South.
+        soldiers: US battalions and ARVN units.
+        operated: Whether US units are on search and destroy or clear and secure.
+        offensive: Whether the NLF has declared an offensive.
+        players: Kinds of player, that of the US side first; none for any.
+    """
+
+    vc: int
+    nva: int
+    soldiers: int
+    operated: bool
+    offensive: bool
+    players: tuple[str, ...] = ()
+
+
+class Fought(NamedTuple):
+    """What fights cost and brought in a played season, as shares of what there was.
+
+    Attributes:
+        before: What there was as they began.
+        vc, nva, arvn, us: Shares of units, or of US counters, that were lost.
+        weight: Weight of an NLF unit lost when the US side counts them (16.1).
+        counters: US counters for each US battalion.
+        attacks: Attacks of the NLF for each of its units.
+        presence: What an NLF unit left takes off the dice of its region (13).
+        idle: What part of that is where SVN has nobody left to lose.
+        free_fire: Free-fire zones.
+        captured, held, marked: Capitals captured, still held, and marked, for each NLF unit.
+        us_spent, arvn_spent, nva_spent: Replacement Points for each battalion or unit.
+        air, airmobile: Share of points lost in fights.
+        vc_points: VC Replacement Points left.
+    """
+
+    before: Before
+    vc: float
+    nva: float
+    arvn: float
+    us: float
+    weight: float
+    counters: float
+    attacks: float
+    presence: float
+    idle: float
+    free_fire: int
+    captured: float
+    held: float
+    marked: float
+    us_spent: float
+    arvn_spent: float
+    nva_spent: float
+    air: float
+    airmobile: float
+    vc_points: int
+
+
+def fought(season: Played, players: tuple[str, ...] = ()) -> Fought:
+    """Return what a played season came to, as shares.
+
+    Args:
+        season: The season.
+        players: The kinds of player, that of the US side first.
+
+    Raises:
+        KeyError: its notes lack a figure, since they are too old.
+    """
+    f = season.figures
+    vc, nva = f["vc_units"] + f["vc_lost"], f["nva_in_the_south"] + f["nva_lost"]
+    arvn, battalions = f["arvn_units"] + f["arvn_lost"], f["us_battalions"]
+    left = f["vc_units"] + f["nva_in_the_south"]
+    return Fought(
+        Before(vc, nva, battalions + arvn, bool(f["us_operated"]), bool(f["offensive"]), players),
+        vc=_part(f["vc_lost"], vc),
+        nva=_part(f["nva_lost"], nva),
+        arvn=_part(f["arvn_lost"], arvn),
+        us=_part(f["us_lost"], f["us_counters"] + f["us_lost"]),
+        weight=_part(f["casualties"], f["vc_lost"] + f["nva_lost"]),
+        counters=_part(f["us_counters"], battalions),
+        attacks=_part(f["nlf_attacks"], vc + nva),
+        presence=_part(f["presence"], left),
+        idle=_part(f["presence_idle"], f["presence"]),
+        free_fire=f["free_fire"],
+        captured=_part(f["capitals_captured"], left),
+        held=_part(f["capitals_held"], left),
+        marked=_part(f["capitals_marked"], left),
+        us_spent=_part(f["us_spent"], battalions),
+        arvn_spent=_part(f["arvn_spent"], arvn),
+        nva_spent=_part(f["nva_spent"], nva),
+        air=_part(f["air_lost_in_fights"], f["us_air"] + f["air_lost_in_fights"]),
+        airmobile=_part(f["helicopters_lost"], f["us_airmobile"] + f["helicopters_lost"]),
+        vc_points=f["vc_replacements"],
+    )
+
+
+def _part(number: int, whole: int) -> float:
+    return number / whole if whole else 0.0
+
+
+class Sampler:
+    """Seasons of played games, of which one is drawn that was like another one.
+
+    Args:
+        seasons: The seasons.
+
+    Raises:
+        ValueError: there are none.
+    """
+
+    def __init__(self, seasons: Iterable[Fought]) -> None:
+        self.seasons = list(seasons)
+        if not self.seasons:
+            raise ValueError("no season is noted from which fights could be drawn")
+
+    def drawn(self, now: Before, random: Random) -> Fought:
+        """Return a played season drawn among those that began most like this one."""
+        nearest = sorted(self.seasons, key=lambda x: apart(now, x.before))[:NEAREST]
+        return random.choice(nearest)
+
+
+def apart(one: Before, other: Before) -> float:
+    """Return how unlike two seasons are as their game-turns begin."""
+    levels = zip(one[:3], other[:3], SCALES, strict=True)
+    squares = sum(((a - b) / scale) ** 2 for a, b, scale in levels)
+    kinds = (one.operated != other.operated) + (one.offensive != other.offensive)
+    others = bool(one.players) and one.players != other.players
+    return float(squares + kinds * APART**2 + others * OTHERS**2)
+
+
+def read(files: Sequence[Path]) -> list[Note]:
+    """Return the games of some files of notes."""
+    lines = (line for path in files for line in path.read_bytes().splitlines())
+    return [msgspec.json.decode(line, type=Note) for line in lines]
+
+
+def sampler(notes: Iterable[Note]) -> Sampler:
+    """Return what draws from all whole seasons of some games."""
+    return Sampler(
+        fought(x, (note.seats["us"], note.seats["nlf"]))
+        for note in notes
+        for x in note.seasons
+        if x.figures
+    )
