@@ -23,8 +23,8 @@ SENT: Final = {NORTH: 1, TRAIL: 5}
 """Commitment that a hit touches: on the North one that brings supply, on the Trail all that goes along it."""
 RECRUITS: Final = 3
 """Commitment to recruits that the US supposes: it never learns what was planned."""
-BATTALION: Final = 0.15
-"""Population Points a season that a VC battalion takes."""
+BATTALION: Final = 0.45
+"""Population Points a season that a VC battalion takes: it sits in a town."""
 SUPPLY: Final = 2.5
 """Supply for a battalion."""
 AIR: Final = 0.03

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from annamite.games.vietnam_1965_1975.box.sides import N_US, US, Pool
-from annamite.games.vietnam_1965_1975.campaign import commitment, population
+from annamite.games.vietnam_1965_1975.campaign import calendar, commitment, population
 from annamite.games.vietnam_1965_1975.campaign.armies import arvn, countermix, formations, support
 from annamite.games.vietnam_1965_1975.campaign.armies.support import AID, POINTS, SUPPLY
 from annamite.games.vietnam_1965_1975.computer.strategy.outlook import war_left
@@ -27,8 +27,12 @@ HOME: Final = 12
 """Commitment a season that is taken home where there is too much: SVN feels it (16.1)."""
 SLACK: Final = 10
 """Commitment above what morale bears that is left for a season to come."""
+LEAST_FORESEEN: Final = 6
+"""Seasons that are always looked ahead."""
 FRICTION: Final = 3
 """Morale that a season costs besides: coups, captured capitals, lost counters, less what the enemy loses."""
+BARE: Final = 9
+"""New commitment for supply and losses that there is every season, and that morale hardly feels (16.1)."""
 STEP: Final = 5
 MOST: Final = 400
 LEAST_AID_BELOW: Final = 60
@@ -64,15 +68,20 @@ def ceiling(t: Table) -> int:
 
     Rules: 16.1, 17.7
     """
-    return borne(
-        t.box.strategic.morale,
-        Prospects(
-            war_left(t),
-            level(t, Index.US_MORALE),
-            level(t, Index.US_COMMITMENT),
-            population.of_svn(t),
-        ),
-    )
+    people = population.of_svn(t)
+    seasons = foreseen(war_left(t), people - calendar.campaign(t).ending.nlf_below)
+    held = level(t, Index.US_MORALE), level(t, Index.US_COMMITMENT)
+    return borne(t.box.strategic.morale, Prospects(seasons, *held, people))
+
+
+def foreseen(seasons: int, ahead: int) -> int:
+    """Return for how many seasons morale has to last: whoever is losing the people has no use for more.
+
+    Args:
+        seasons: How many the war still has.
+        ahead: By how many points SVN's population is above what the NLF wins below.
+    """
+    return min(seasons, LEAST_FORESEEN + max(ahead, 0) // 2)
 
 
 def borne(chart: Morale, now: Prospects) -> int:
@@ -106,6 +115,15 @@ def room(t: Table) -> int:
     if left < -SLACK:
         return min(max(left + SLACK, -HOME - ordered), 0)
     return max(min(left, PACE - ordered, commitment.room(t)), 0)
+
+
+def bare_room(t: Table) -> int:
+    """Return how much of what the armies cannot do without may be ordered, whatever morale bears.
+
+    Rules: 17.1
+    """
+    ordered = commitment.planned(t) - level(t, Index.US_COMMITMENT)
+    return max(min(BARE - ordered, commitment.room(t)), 0)
 
 
 # --- on what --------------------------------------------------------------------------------------

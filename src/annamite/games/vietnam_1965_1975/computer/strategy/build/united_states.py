@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from annamite.games.vietnam_1965_1975.box.places import on_map
 from annamite.games.vietnam_1965_1975.box.sides import NLF, US
-from annamite.games.vietnam_1965_1975.campaign.armies import reinforcements
+from annamite.games.vietnam_1965_1975.campaign.armies import formations, reinforcements
 from annamite.games.vietnam_1965_1975.campaign.armies.reinforcements import ARTILLERY, SHIPS
 from annamite.games.vietnam_1965_1975.campaign.armies.support import AID, POINTS, SUPPLY
 from annamite.games.vietnam_1965_1975.computer.acts import act, done, first, numbers
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 FIRST: Final = (SUPPLY, AID, "replacements")
 """Lines that come before troops."""
+BARE_LINES: Final = ("replacements", SUPPLY)
+"""Lines that the armies cannot do without."""
 WITH_TROOPS: Final = ("air", "airmobile", "naval", "riverine", *ARTILLERY, *SHIPS)
 """Lines that go with them."""
 FORMATIONS: Final = ("take_division", "take_brigade", "take_battalion")
@@ -39,10 +41,14 @@ def item(mind: Mind) -> Choice:
     """Send home what morale does not bear; else order what serves the people most."""
     t = mind.t
     left = mind.recall("us_room", _sheet_key(t), lambda: budget.room(t))
+    if left < 0 and budget.bare_room(t):
+        left = 0
     if left < 0 or withdraw.begun(t):
         value = next(withdraw.choices(mind), None)
+    elif left == 0:
+        value = first(mind, _bare(t)) if budget.bare_room(t) else None
     else:
-        value = first(mind, _coming(t, mind, left)) if left > 0 else None
+        value = first(mind, _coming(t, mind, left))
     if value is not None:
         return Choice(value, f"morale bears commitment of {budget.ceiling(t)} to the end")
     return done(mind, f"morale bears commitment of {budget.ceiling(t)} to the end, no more")
@@ -52,14 +58,26 @@ def _sheet_key(t: Table) -> tuple[object, ...]:
     return t.season.number, t.season.levels, t.season.orders
 
 
+def _bare(t: Table) -> Iterator[tuple[str, int]]:
+    """Yield the acts that order what the armies cannot do without."""
+    return ((f"take_{line}", 0) for line in BARE_LINES if budget.short(t, line) > 0)
+
+
 def _coming(t: Table, mind: Mind, left: int) -> Iterator[tuple[str, int]]:
     """Yield the acts that order what is wanted within some commitment, the most wanted first."""
     for line in (*FIRST, *WITH_TROOPS):
         if budget.short(t, line) > 0:
             yield f"take_{line}", 0
+    yield from (("take_battalion", n) for n in _broken(t, mind))
     for word in FORMATIONS:
         strongest = sorted(numbers(mind, word), key=lambda n: (-t.box.profile(n, 0).ground, n))
         yield from ((word, n) for n in strongest if _cost(t, word, n) <= left)
+
+
+def _broken(t: Table, mind: Mind) -> list[int]:
+    """Return the battalions that brigades in Vietnam have lost."""
+    there = formations.in_country(t)
+    return [n for n in numbers(mind, "take_battalion") if t.box.parent[n] in there]
 
 
 def _cost(t: Table, word: str, counter: int) -> int:
@@ -75,7 +93,8 @@ def number(mind: Mind) -> Choice:
     most = mind.decision.values[-1]
     if verb == "home":
         return Choice(min(max(-budget.room(t), 1), most), f"{line}: morale bears no more")
-    wanted = min(budget.short(t, line), most, max(budget.room(t), 1))
+    room = max(budget.room(t), budget.bare_room(t), 1)
+    wanted = min(budget.short(t, line), most, room)
     return Choice(max(wanted, 1), _why(t, line))
 
 
@@ -140,3 +159,13 @@ def need(t: Table, at: int) -> float:
     taken = sum(people.worth(n) for n in near if t.at(n, NLF))
     friends = sum(t.profile(u).ground for n in near for u in t.at(n, US))
     return taken / (10 + friends)
+
+
+@sheets("status.deployment")
+def reorganize(mind: Mind) -> Choice:
+    """Brigades whose battalions are all together become one counter."""
+    able = numbers(mind, "to_brigade")
+    value = act(mind, "to_brigade", able[0]) if able else None
+    if value is None:
+        return done(mind, "no brigade is whole and in one place")
+    return Choice(value, "a brigade fights best as one")
