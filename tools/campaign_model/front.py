@@ -13,7 +13,7 @@ from annamite.games.vietnam_1965_1975.campaign.armies.vc_supply import (
 )
 from annamite.games.vietnam_1965_1975.campaign.north.supply import recruit_rate
 from annamite.games.vietnam_1965_1975.campaign.strategic_war.missions import hits_on
-from annamite.games.vietnam_1965_1975.computer.strategy.budget.north import DEARER, Needs
+from annamite.games.vietnam_1965_1975.computer.strategy.budget.north import DEARER, OTHERS, Needs
 from annamite.games.vietnam_1965_1975.computer.strategy.outlook import seasons_left
 from annamite.games.vietnam_1965_1975.position.season.indices import Index, change, level
 from annamite.games.vietnam_1965_1975.position.season.sheets import NORTH
@@ -31,6 +31,10 @@ def needs(war: War) -> Needs:
     return Needs(
         last=seasons_left(t) <= 1,
         counters=printed("vc", BATTALION) - war.forces.vc[BATTALION],
+        others=sum(
+            war.item("vc", line).supply * (printed("vc", line) - war.forces.vc[line])
+            for line in OTHERS
+        ),
         lost=t.season.ledger.lost.get(NATIONS[N_VC], 0),
         men=max(population.of_vc(t) - level(t, Index.VC_DRAFT), 0),
         recruits=level(t, Index.RECRUITS),

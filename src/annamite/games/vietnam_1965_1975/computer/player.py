@@ -38,12 +38,11 @@ class ScaleKind(ComputerKind):
 
 
 COMPUTERS: Final[tuple[ComputerKind, ...]] = (
-    ScaleKind("computer", "Computer", {**HISTORICAL, **AT_SCALE, **SHEETS}, aliases=("bot", "ai")),
+    ScaleKind("computer", "Computer", {**ANSWERS, **AT_SCALE, **SHEETS}, aliases=("bot", "ai")),
     ComputerKind("historical", "Policy that follows history", HISTORICAL, listed=False, long=True),
-    ScaleKind(
-        "computer-tactics", "Tactics at scale", {**HISTORICAL, **AT_SCALE}, listed=False, long=True
-    ),
     ComputerKind("computer-1", "Computer, version 1 (a yardstick)", ANSWERS, listed=False),
 )
-"""The computer as it is now, which in campaigns follows history until it has a strategy of its own, the policy, and each version that is kept to measure later ones by. A version never
-plays otherwise than it did; what plays better is the next one (docs/vietnam-computer.md)."""
+"""The computer as it is now, the policy that follows history, and each version that is kept to measure
+later ones by. A version never plays otherwise than it did; what plays better is the next one
+(docs/vietnam-computer.md). In campaigns the computer has a strategy and tactics at their scale; in the
+small scenarios it plays as version 1 does."""

@@ -19,7 +19,7 @@ from annamite.players import seat_player
 from tools.yardstick import digest
 
 GAME: Final = Vietnam()
-KIND: Final = "computer-tactics"
+KIND: Final = "computer"
 
 
 LATE: Final = 4

@@ -10,7 +10,7 @@ from annamite.games.vietnam_1965_1975.box.sides import N_NVA
 from annamite.games.vietnam_1965_1975.computer.acts import act, done, numbers
 from annamite.games.vietnam_1965_1975.computer.strategy.answering import sheets
 from annamite.games.vietnam_1965_1975.computer.strategy.build.north_vietnam import division
-from annamite.games.vietnam_1965_1975.computer.strategy.pacify import People, hunters
+from annamite.games.vietnam_1965_1975.computer.strategy.pacify import hunters, takes
 from annamite.games.vietnam_1965_1975.computer.tactics import moves
 from annamite.games.vietnam_1965_1975.moving.march import STEP_ACTS
 from annamite.players.computer import Choice
@@ -34,13 +34,13 @@ def fronts(mind: Mind) -> dict[int, float]:
 
 
 def _fronts(t: Table) -> dict[int, float]:
-    people, found = People(t), dict.fromkeys(TRAIL_BOXES, 0.0)
+    found = dict.fromkeys(TRAIL_BOXES, 0.0)
     for at, place in enumerate(t.box.in_svn):
         if not place or not (t.box.place[at] or t.box.cultivated[at]):
             continue
         box = min(TRAIL_BOXES, key=lambda n: (t.box.places.distance(n, at), n))
         if t.box.places.distance(box, at) <= REACH:
-            found[box] += people.worth(at)
+            found[box] += takes(t, at)
     return found
 
 

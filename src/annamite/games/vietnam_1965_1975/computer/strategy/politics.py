@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
@@ -12,7 +13,6 @@ from annamite.games.vietnam_1965_1975.campaign.politics.replacement import CANDI
 from annamite.games.vietnam_1965_1975.computer.strategy.answering import sheets
 from annamite.games.vietnam_1965_1975.computer.strategy.bomb import MORALE, PINCHED, SVN
 from annamite.games.vietnam_1965_1975.computer.strategy.outlook import margin
-from annamite.games.vietnam_1965_1975.computer.strategy.pacify import ROLLS
 from annamite.games.vietnam_1965_1975.position.questions import YES
 from annamite.games.vietnam_1965_1975.position.season.government import (
     TWO_STAR_POSTS,
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from annamite.games.vietnam_1965_1975.computer.mind import Mind
     from annamite.games.vietnam_1965_1975.position.table import Table
 
+ROLLS: Final = tuple(a + b for a, b in product(range(1, 7), repeat=2))
+"""All that two dice may show, each as often as it comes."""
 ARMY: Final = {Stability.STABLE: 0.0, Stability.UNSTABLE: 1.0, Stability.COUP: 2.0}
 """Population Points that the ARVN loses for a season by what politics add to its die (15.4)."""
 UNITS: Final = 0.3

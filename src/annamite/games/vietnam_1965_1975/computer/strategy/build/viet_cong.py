@@ -9,7 +9,7 @@ from annamite.games.vietnam_1965_1975.box.sides import NLF, Pool
 from annamite.games.vietnam_1965_1975.campaign.armies import countermix, vc_purchase, vc_supply
 from annamite.games.vietnam_1965_1975.computer.acts import act, done, numbers
 from annamite.games.vietnam_1965_1975.computer.strategy.answering import sheets
-from annamite.games.vietnam_1965_1975.computer.strategy.pacify import lasts, people
+from annamite.games.vietnam_1965_1975.computer.strategy.pacify import adds, lasts
 from annamite.games.vietnam_1965_1975.position.season.indices import level
 from annamite.players.computer import Choice
 
@@ -53,8 +53,8 @@ def place(mind: Mind) -> Choice:
         return Choice(
             value, "all battalions are in play: three together make a regiment, and come back"
         )
-    own, open_ = people(mind), numbers(mind, "hex")
-    scores = {at: own.adds(at) * lasts(t, at) for at in open_}
+    open_ = numbers(mind, "hex")
+    scores = {at: adds(t, at) * lasts(t, at) for at in open_}
     for line in wanted(t):
         able = vc_purchase.where_payable(t, line, open_)
         at = max(able, key=lambda n: (scores[n], -n), default=None)
@@ -133,8 +133,7 @@ def rising(mind: Mind) -> Choice:
     t, places = mind.t, [n for n in numbers(mind, "hex") if on_map(n)]
     if not places:
         return done(mind, "nobody is left")
-    own = people(mind)
-    at = max(places, key=lambda n: (own.adds(n) * lasts(t, n), -n))
+    at = max(places, key=lambda n: (adds(t, n) * lasts(t, n), -n))
     value = act(mind, "hex", at)
     assert value is not None
-    return Choice(value, f"{t.box.names[at]}: {own.adds(at):.2f} Population Points")
+    return Choice(value, f"{t.box.names[at]}: {adds(t, at):.2f} Population Points")
