@@ -10,7 +10,7 @@ from annamite.games.vietnam_1965_1975.box.sides import N_NVA
 from annamite.games.vietnam_1965_1975.computer.acts import act, done, numbers
 from annamite.games.vietnam_1965_1975.computer.strategy.answering import sheets
 from annamite.games.vietnam_1965_1975.computer.strategy.build.north_vietnam import division
-from annamite.games.vietnam_1965_1975.computer.strategy.pacify import hunters, takes
+from annamite.games.vietnam_1965_1975.computer.strategy.pacify import People, hunters
 from annamite.games.vietnam_1965_1975.computer.tactics import moves
 from annamite.games.vietnam_1965_1975.moving.march import STEP_ACTS
 from annamite.players.computer import Choice
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 
 REACH: Final = 12
 """Hexes from a box of the Trail that units which come off it there fight for."""
-CROWDED: Final = 0.5
-"""How much less a front is worth for each NVA unit that is at it already."""
 
 
 def fronts(mind: Mind) -> dict[int, float]:
@@ -34,36 +32,48 @@ def fronts(mind: Mind) -> dict[int, float]:
 
 
 def _fronts(t: Table) -> dict[int, float]:
-    found = dict.fromkeys(TRAIL_BOXES, 0.0)
+    people, found = People(t), dict.fromkeys(TRAIL_BOXES, 0.0)
     for at, place in enumerate(t.box.in_svn):
         if not place or not (t.box.place[at] or t.box.cultivated[at]):
             continue
         box = min(TRAIL_BOXES, key=lambda n: (t.box.places.distance(n, at), n))
         if t.box.places.distance(box, at) <= REACH:
-            found[box] += takes(t, at)
+            found[box] += people.takes(at)
     return found
 
 
-def front(t: Table, unit: int, worth: dict[int, float]) -> int:
-    """Return the box at which a unit should come off the Trail: that of its division's others, or the best one."""
-    if t.nation(unit) != N_NVA:
-        return t.s.hex[unit]
-    own = division(t, t.s.counter[unit])
+def goals(mind: Mind) -> dict[str, int]:
+    """Return at which box each NVA division comes off the Trail: by shares of what the boxes are worth."""
+    t, worth = mind.t, fronts(mind)
+    key = t.season.number, t.season.population
+    found: dict[str, int] = mind.recall("goals", key, lambda: _goals(t, worth))
+    return found
+
+
+def _goals(t: Table, worth: dict[int, float]) -> dict[str, int]:
     order = sorted({division(t, n) for n, x in enumerate(t.box.counters) if x.army == "nva"})
     ranked = sorted(worth, key=lambda box: (-worth[box], box))
     best = [box for box in ranked if worth[box] > 0][: len(order)] or ranked[:1]
-    shares = [max(round(len(order) * worth[box] / sum(worth[n] for n in best)), 1) for box in best]
+    whole = sum(worth[box] for box in best) or 1.0
+    shares = [max(round(len(order) * worth[box] / whole), 1) for box in best]
     dealt = [box for box, share in zip(best, shares, strict=True) for _ in range(share)]
-    return dealt[order.index(own) % len(dealt)]
+    return {name: dealt[number % len(dealt)] for number, name in enumerate(order)}
+
+
+def front(mind: Mind, unit: int) -> int:
+    """Return the box at which a unit should come off the Trail: that of its division, its own for who has none."""
+    t = mind.t
+    if t.nation(unit) != N_NVA:
+        return t.s.hex[unit]
+    return goals(mind)[division(t, t.s.counter[unit])]
 
 
 @sheets("trail.along")
 def along(mind: Mind) -> Choice:
     """Whoever is not at its front yet."""
     t = mind.t
-    worth = fronts(mind)
     for unit in numbers(mind, "move"):
-        goal = front(t, unit, worth)
+        goal = front(mind, unit)
         if t.s.hex[unit] != goal:
             value = act(mind, "move", unit)
             assert value is not None
@@ -75,9 +85,8 @@ def along(mind: Mind) -> Choice:
 def leave(mind: Mind) -> Choice:
     """Whoever is at its front."""
     t = mind.t
-    worth = fronts(mind)
     for unit in numbers(mind, "move"):
-        if t.s.hex[unit] == front(t, unit, worth):
+        if t.s.hex[unit] == front(mind, unit):
             value = act(mind, "move", unit)
             assert value is not None
             return Choice(value, "it is at its front")
@@ -103,7 +112,7 @@ def step(mind: Mind) -> Choice:
     move = t.move
     if Going(move.going) not in BY_TRAIL:
         return moves.step(mind)
-    goal = front(t, move.units[0], fronts(mind))
+    goal = front(mind, move.units[0])
     able = numbers(mind, "hex")
     if move.going == Going.ALONG:
         able = [at for at in able if abs(at - goal) < abs(move.at - goal)]

@@ -25,23 +25,33 @@ CAPTURED: Final = 1.5
 """How much more an empty capital is worth, which is captured besides: a pip more than the two of a unit (13)."""
 
 
-def takes(t: Table, at: int) -> float:
-    """Return what the first NLF unit in a place takes from SVN at a pacification, there or not, in points.
+class People:
+    """The people of a position, by what NLF units in places take from SVN at a pacification.
 
-    Rules: 13
+    Args:
+        t: The position.
     """
-    return struggle(t).first(at) / THIRDS if on_map(at) else 0.0
 
+    def __init__(self, t: Table) -> None:
+        self._t, self._struggle = t, struggle(t)
 
-def adds(t: Table, at: int) -> float:
-    """Return what one more NLF unit in a place takes, those that stand there considered, in points.
+    def takes(self, at: int) -> float:
+        """Return what the first NLF unit in a place takes, whether it is there or not, in points.
 
-    Rules: 13, 16.1
-    """
-    if not on_map(at):
-        return 0.0
-    empty = t.box.capital[at] and not t.at(at, US) and at not in t.season.marked
-    return struggle(t).added(at) / THIRDS * (CAPTURED if empty else 1.0)
+        Rules: 13
+        """
+        return self._struggle.first(at) / THIRDS if on_map(at) else 0.0
+
+    def adds(self, at: int) -> float:
+        """Return what one more NLF unit in a place takes, those that stand there considered, in points.
+
+        Rules: 13, 16.1
+        """
+        t = self._t
+        if not on_map(at):
+            return 0.0
+        empty = t.box.capital[at] and not t.at(at, US) and at not in t.season.marked
+        return self._struggle.added(at) / THIRDS * (CAPTURED if empty else 1.0)
 
 
 def hunters(t: Table, at: int) -> int:

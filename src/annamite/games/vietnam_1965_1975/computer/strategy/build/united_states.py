@@ -13,7 +13,7 @@ from annamite.games.vietnam_1965_1975.computer.acts import act, done, first, num
 from annamite.games.vietnam_1965_1975.computer.strategy import withdraw
 from annamite.games.vietnam_1965_1975.computer.strategy.answering import sheets
 from annamite.games.vietnam_1965_1975.computer.strategy.budget import united_states as budget
-from annamite.games.vietnam_1965_1975.computer.strategy.pacify import takes
+from annamite.games.vietnam_1965_1975.computer.strategy.pacify import People
 from annamite.games.vietnam_1965_1975.computer.tactics import turns
 from annamite.games.vietnam_1965_1975.turn.deployment import ARRIVE_ACTS
 from annamite.players.computer import Choice
@@ -154,8 +154,8 @@ def need(t: Table, at: int) -> float:
     """Return how much a place needs troops: what the NLF takes around it, by who is there against it."""
     if not on_map(at):
         return 0.0
-    near = t.box.places.within(at, NEAR)
-    taken = sum(takes(t, n) for n in near if t.at(n, NLF))
+    people, near = People(t), t.box.places.within(at, NEAR)
+    taken = sum(people.takes(n) for n in near if t.at(n, NLF))
     friends = sum(t.profile(u).ground for n in near for u in t.at(n, US))
     return taken / (10 + friends)
 

@@ -9,7 +9,7 @@ from annamite.games.vietnam_1965_1975.box.sides import NLF, Pool
 from annamite.games.vietnam_1965_1975.campaign.armies import countermix, vc_purchase, vc_supply
 from annamite.games.vietnam_1965_1975.computer.acts import act, done, numbers
 from annamite.games.vietnam_1965_1975.computer.strategy.answering import sheets
-from annamite.games.vietnam_1965_1975.computer.strategy.pacify import adds, lasts
+from annamite.games.vietnam_1965_1975.computer.strategy.pacify import People, lasts
 from annamite.games.vietnam_1965_1975.position.season.indices import level
 from annamite.players.computer import Choice
 
@@ -53,18 +53,32 @@ def place(mind: Mind) -> Choice:
         return Choice(
             value, "all battalions are in play: three together make a regiment, and come back"
         )
-    open_ = numbers(mind, "hex")
-    scores = {at: adds(t, at) * lasts(t, at) for at in open_}
+    ranked = _ranked(mind)
     for line in wanted(t):
-        able = vc_purchase.where_payable(t, line, open_)
-        at = max(able, key=lambda n: (scores[n], -n), default=None)
-        if at is None or scores[at] < LEAST:
+        at = next((n for n in ranked if vc_purchase.where_payable(t, line, [n])), None)
+        if at is None:
             continue
         value = act(mind, "hex", at)
         assert value is not None
-        told = f"{line.replace('_', ' ')}: {scores[at]:.2f} Population Points a season"
+        told = f"{line.replace('_', ' ')}: {ranked[at]:.2f} Population Points a season"
         return Choice(value, told)
     return done(mind, "no place is left that would bring anything, or nothing can be paid for")
+
+
+def _ranked(mind: Mind) -> dict[int, float]:
+    """Return the places that are worth a unit, with what it takes there a season, the best first."""
+    t = mind.t
+    lasting: dict[int, float] = mind.recall("lasting", (t.season.number, t.s.turn), dict)
+    people, found = People(t), {}
+    for at in numbers(mind, "hex"):
+        taken = people.adds(at)
+        if taken < LEAST:
+            continue
+        if at not in lasting:
+            lasting[at] = lasts(t, at)
+        if taken * lasting[at] >= LEAST:
+            found[at] = taken * lasting[at]
+    return dict(sorted(found.items(), key=lambda x: (-x[1], x[0])))
 
 
 def merges(t: Table) -> bool:
@@ -133,7 +147,8 @@ def rising(mind: Mind) -> Choice:
     t, places = mind.t, [n for n in numbers(mind, "hex") if on_map(n)]
     if not places:
         return done(mind, "nobody is left")
-    at = max(places, key=lambda n: (adds(t, n) * lasts(t, n), -n))
+    people = People(t)
+    at = max(places, key=lambda n: (people.adds(n) * lasts(t, n), -n))
     value = act(mind, "hex", at)
     assert value is not None
-    return Choice(value, f"{t.box.names[at]}: {adds(t, at):.2f} Population Points")
+    return Choice(value, f"{t.box.names[at]}: {people.adds(at):.2f} Population Points")
