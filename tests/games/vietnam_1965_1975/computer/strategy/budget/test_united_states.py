@@ -259,7 +259,7 @@ def test_an_army_without_men_wants_no_supply_for_new_units() -> None:
     scene = arvn({**RICH, Index.SVN_DRAFT: full - 3})
     scene.s.pools[Pool.ARVN] = REPLACEMENTS
     assert budget.draft_left(scene.t) == 3
-    assert 0 < budget.army_wants(scene.t)
+    assert budget.army_wants(scene.t) > 0
     spent = arvn({**RICH, Index.SVN_DRAFT: full + 7})
     spent.s.pools[Pool.ARVN] = REPLACEMENTS
     assert (budget.draft_left(spent.t), budget.army_wants(spent.t)) == (0, 0)
