@@ -31,9 +31,7 @@ def mind(scene: Scene) -> ScaleMind:
     asked, position = scene.play(), scene.position
     assert position is not None
     assert isinstance(asked, Decision)
-    return ScaleMind(
-        scene.game, asked, lambda *_: position.fork_as(asked.seat), Memory()
-    )
+    return ScaleMind(scene.game, asked, lambda *_: position.fork_as(asked.seat), Memory())
 
 
 def said(scene: Scene) -> Said:

@@ -38,9 +38,7 @@ def test_seasons_to_come_with_the_one_under_way(number: int, left: int, counts: 
         ("campaign_1967", 1, 8, 8),
     ],
 )
-def test_a_year_is_judged_by_its_prospects(
-    scenario: str, number: int, left: int, war: int
-) -> None:
+def test_a_year_is_judged_by_its_prospects(scenario: str, number: int, left: int, war: int) -> None:
     """Where the rest of the war is what counts, troops are planned for all of it."""
     scene = in_scenario(scenario, number)
     assert outlook.seasons_left(scene.t) == left

@@ -67,7 +67,9 @@ def test_what_a_coup_check_costs_is_the_average_of_what_it_brings() -> None:
         Stability.UNSTABLE: politics.ARMY[Stability.UNSTABLE]
         - chart.us_instability * far
         - chart.svn_instability * bomb.SVN,
-        Stability.COUP: politics.ARMY[Stability.COUP] - chart.us_coup * far - chart.svn_coup * bomb.SVN,
+        Stability.COUP: politics.ARMY[Stability.COUP]
+        - chart.us_coup * far
+        - chart.svn_coup * bomb.SVN,
     }
     stands = by_the_rules(**loyalties)
     assert {*stands} == {*Stability}
@@ -144,7 +146,10 @@ def test_others_are_tried_where_that_brings_anything(
     monkeypatch.setattr(politics, "gain_of_trying", lambda _, name: gains[name])
     answer = said(governments.politics(I=7, II=8, III=8))
     if better > 0:
-        assert (answer.word, answer.reason) == ("II", "a new man should save 0.40 Population Points")
+        assert (answer.word, answer.reason) == (
+            "II",
+            "a new man should save 0.40 Population Points",
+        )
     else:
         assert answer.word == "done"
         assert answer.reason == "trying others would cost more loyalty than it brings"
