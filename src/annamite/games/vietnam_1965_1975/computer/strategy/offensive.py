@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from annamite.games.vietnam_1965_1975.box.sides import NLF, SEATS
-from annamite.games.vietnam_1965_1975.campaign.north.commitment import item, nva_units, room
+from annamite.games.vietnam_1965_1975.campaign.north.commitment import item, nva_units
 from annamite.games.vietnam_1965_1975.campaign.offensive import LEAST_US_COMMITMENT
 from annamite.games.vietnam_1965_1975.computer.acts import act, numbers
 from annamite.games.vietnam_1965_1975.computer.strategy.answering import sheets
@@ -68,17 +68,9 @@ def reserve(t: Table) -> int:
 def declare(mind: Mind) -> Choice:
     """When it takes more from US morale than its price could do elsewhere."""
     t = mind.t
-    if mind.offers(YES) and is_worth(t):
-        return Choice(
-            YES, f"it should bring {gain(t):.1f} commitment's worth, and costs {_price(t)}"
-        )
-    if not mind.offers(YES):
-        return Choice(0, f"NVN has room for {room(t)} only")
-    return Choice(0, f"it should bring {gain(t):.1f} commitment's worth, and costs {_price(t)}")
-
-
-def _price(t: Table) -> int:
-    return item(t, "offensive").commitment
+    price = item(t, "offensive").commitment
+    told = f"it should bring {gain(t):.1f} commitment's worth, and costs {price}"
+    return Choice(YES if is_worth(t) else 0, told)
 
 
 @sheets("offensive.regiment")

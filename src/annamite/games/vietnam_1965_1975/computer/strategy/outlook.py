@@ -38,7 +38,7 @@ def war_left(t: Table) -> int:
     """Return how many seasons the war still has: in a part of it that is judged by its prospects, all."""
     campaign = calendar.campaign(t)
     left = seasons_left(t)
-    if getattr(campaign.ending, "forecast", None) is None:
+    if campaign.ending.formula is None:
         return left
     name, year = season_of(campaign, t.season.number)
     return (LAST[1] - year) * len(SEASONS) + SEASONS.index(LAST[0]) - SEASONS.index(name) + 1
