@@ -115,14 +115,14 @@ def test_the_regiment_and_the_sections_go_where_they_take_most() -> None:
         answer = said(scene)
         t = scene.t
         worth = {
-            word: pacify.adds(t, at) * pacify.lasts(t, at)
+            word: pacify.People(t).adds(at) * pacify.lasts(t, at)
             for word in scene.words
             if word.startswith("hex-") and (at := BOX.at[word.removeprefix("hex-")]) >= 0
         }
         assert answer.step == step
         assert worth[answer.word] == max(worth.values()) > 0
         name = answer.word.removeprefix("hex-")
-        assert answer.reason == f"{name}: {pacify.adds(t, BOX.at[name]):.2f} Population Points"
+        assert answer.reason == f"{name}: {pacify.People(t).adds(BOX.at[name]):.2f} Population Points"
         scene.play(answer.word)
 
 

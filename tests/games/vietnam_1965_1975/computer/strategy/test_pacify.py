@@ -28,12 +28,12 @@ CAPITAL, TOWN, WILD = (BOX.at[place] for place in (QUANG_NGAI, SON_HA, HILLS))
 def test_the_first_unit_in_a_town_takes_what_the_next_pacification_moves() -> None:
     """The same whether it stands there or not; off the map nothing."""
     scene = game_turn()
-    before = pacify.takes(scene.t, TOWN)
+    before = pacify.People(scene.t).takes(TOWN)
     assert before == pytest.approx(struggle(scene.t).first(TOWN) / THIRDS)
-    assert before > pacify.takes(scene.t, WILD) >= 0
-    assert pacify.takes(scene.t, BOX_6) == pacify.adds(scene.t, BOX_6) == 0
+    assert before > pacify.People(scene.t).takes(WILD) >= 0
+    assert pacify.People(scene.t).takes(BOX_6) == pacify.People(scene.t).adds(BOX_6) == 0
     scene.unit(VC_BATTALION, SON_HA)
-    assert pacify.takes(scene.t, TOWN) == pytest.approx(before)
+    assert pacify.People(scene.t).takes(TOWN) == pytest.approx(before)
 
 
 def test_a_second_unit_in_a_town_adds_nothing() -> None:
@@ -42,8 +42,8 @@ def test_a_second_unit_in_a_town_adds_nothing() -> None:
     for place in (SON_HA, QUANG_NGAI):
         scene.unit(VC_BATTALION, place)
         scene.unit(ARVN_BATTALION, NORTH_OF_QUANG_NGAI)
-    assert pacify.adds(scene.t, TOWN) == 0
-    assert pacify.adds(scene.t, CAPITAL) > 0
+    assert pacify.People(scene.t).adds(TOWN) == 0
+    assert pacify.People(scene.t).adds(CAPITAL) > 0
 
 
 def test_an_empty_capital_is_captured_besides() -> None:
@@ -51,9 +51,9 @@ def test_an_empty_capital_is_captured_besides() -> None:
     open_, held, marked = game_turn(), game_turn(), game_turn(marked=(CAPITAL,))
     held.unit(ARVN_BATTALION, QUANG_NGAI)
     plain = struggle(open_.t).added(CAPITAL) / THIRDS
-    assert pacify.adds(open_.t, CAPITAL) == pytest.approx(CAPTURED * plain)
-    assert pacify.adds(held.t, CAPITAL) == pytest.approx(plain)
-    assert pacify.adds(marked.t, CAPITAL) == pytest.approx(
+    assert pacify.People(open_.t).adds(CAPITAL) == pytest.approx(CAPTURED * plain)
+    assert pacify.People(held.t).adds(CAPITAL) == pytest.approx(plain)
+    assert pacify.People(marked.t).adds(CAPITAL) == pytest.approx(
         struggle(marked.t).added(CAPITAL) / THIRDS
     )
 

@@ -52,7 +52,7 @@ def test_the_next_unit_goes_where_it_takes_most() -> None:
     scene.unit(ARVN_BATTALION, NORTH_OF_QUANG_NGAI)
     answer = said(scene)
     worth = {
-        word: pacify.adds(scene.t, at) * pacify.lasts(scene.t, at)
+        word: pacify.People(scene.t).adds(at) * pacify.lasts(scene.t, at)
         for word in scene.words
         if (at := BOX.at.get(word.removeprefix("hex-"), -1)) >= 0
     }
@@ -76,9 +76,9 @@ def test_units_spread_where_more_of_them_add_nothing() -> None:
 def test_nothing_is_built_where_it_would_bring_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """A place may be worth too little for a unit, though one could be paid for there."""
     scene = mobilizing()
-    monkeypatch.setattr(viet_cong, "adds", lambda *_: LEAST)
+    monkeypatch.setattr(viet_cong.People, "adds", lambda *_: LEAST)
     assert said(scene).word != "done"
-    monkeypatch.setattr(viet_cong, "adds", lambda *_: LEAST - 0.01)
+    monkeypatch.setattr(viet_cong.People, "adds", lambda *_: LEAST - 0.01)
     answer = said(scene)
     assert len(scene.words) > 1
     assert answer.word == "done"
