@@ -51,7 +51,9 @@ def front(t: Table, unit: int, worth: dict[int, float]) -> int:
     own = division(t, t.s.counter[unit])
     order = sorted({division(t, n) for n, x in enumerate(t.box.counters) if x.army == "nva"})
     ranked = sorted(worth, key=lambda box: (-worth[box], box))
-    best = [box for box in ranked if worth[box] > 0][: len(order)] or ranked[:1]
+    best = [box for box in ranked if worth[box] > 0][: len(order)]
+    if not best:
+        return ranked[0]
     shares = [max(round(len(order) * worth[box] / sum(worth[n] for n in best)), 1) for box in best]
     dealt = [box for box, share in zip(best, shares, strict=True) for _ in range(share)]
     return dealt[order.index(own) % len(dealt)]
