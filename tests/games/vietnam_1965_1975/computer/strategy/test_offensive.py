@@ -122,7 +122,9 @@ def test_the_regiment_and_the_sections_go_where_they_take_most() -> None:
         assert answer.step == step
         assert worth[answer.word] == max(worth.values()) > 0
         name = answer.word.removeprefix("hex-")
-        assert answer.reason == f"{name}: {pacify.People(t).adds(BOX.at[name]):.2f} Population Points"
+        assert (
+            answer.reason == f"{name}: {pacify.People(t).adds(BOX.at[name]):.2f} Population Points"
+        )
         scene.play(answer.word)
 
 

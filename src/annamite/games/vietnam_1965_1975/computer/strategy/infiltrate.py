@@ -46,26 +46,26 @@ def goals(mind: Mind) -> dict[str, int]:
     """Return at which box each NVA division comes off the Trail: by shares of what the boxes are worth."""
     t, worth = mind.t, fronts(mind)
     key = t.season.number, t.season.population
-    found: dict[str, int] = mind.recall("goals", key, lambda: _goals(t, worth))
+    found: dict[str, int] = mind.recall("goals", key, lambda: dealt(t, worth))
     return found
 
 
-def _goals(t: Table, worth: dict[int, float]) -> dict[str, int]:
+def dealt(t: Table, worth: dict[int, float]) -> dict[str, int]:
+    """Return a box for each NVA division: boxes have divisions in the proportion of their worth."""
     order = sorted({division(t, n) for n, x in enumerate(t.box.counters) if x.army == "nva"})
     ranked = sorted(worth, key=lambda box: (-worth[box], box))
     best = [box for box in ranked if worth[box] > 0][: len(order)] or ranked[:1]
     whole = sum(worth[box] for box in best) or 1.0
     shares = [max(round(len(order) * worth[box] / whole), 1) for box in best]
-    dealt = [box for box, share in zip(best, shares, strict=True) for _ in range(share)]
-    return {name: dealt[number % len(dealt)] for number, name in enumerate(order)}
+    boxes = [box for box, share in zip(best, shares, strict=True) for _ in range(share)]
+    return {name: boxes[number % len(boxes)] for number, name in enumerate(order)}
 
 
-def front(mind: Mind, unit: int) -> int:
+def front(t: Table, unit: int, boxes: dict[str, int]) -> int:
     """Return the box at which a unit should come off the Trail: that of its division, its own for who has none."""
-    t = mind.t
     if t.nation(unit) != N_NVA:
         return t.s.hex[unit]
-    return goals(mind)[division(t, t.s.counter[unit])]
+    return boxes[division(t, t.s.counter[unit])]
 
 
 @sheets("trail.along")
@@ -73,7 +73,7 @@ def along(mind: Mind) -> Choice:
     """Whoever is not at its front yet."""
     t = mind.t
     for unit in numbers(mind, "move"):
-        goal = front(mind, unit)
+        goal = front(t, unit, goals(mind))
         if t.s.hex[unit] != goal:
             value = act(mind, "move", unit)
             assert value is not None
@@ -86,7 +86,7 @@ def leave(mind: Mind) -> Choice:
     """Whoever is at its front."""
     t = mind.t
     for unit in numbers(mind, "move"):
-        if t.s.hex[unit] == front(mind, unit):
+        if t.s.hex[unit] == front(t, unit, goals(mind)):
             value = act(mind, "move", unit)
             assert value is not None
             return Choice(value, "it is at its front")
@@ -112,7 +112,7 @@ def step(mind: Mind) -> Choice:
     move = t.move
     if Going(move.going) not in BY_TRAIL:
         return moves.step(mind)
-    goal = front(mind, move.units[0])
+    goal = front(t, move.units[0], goals(mind))
     able = numbers(mind, "hex")
     if move.going == Going.ALONG:
         able = [at for at in able if abs(at - goal) < abs(move.at - goal)]
