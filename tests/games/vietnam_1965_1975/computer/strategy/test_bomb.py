@@ -9,7 +9,7 @@ import pytest
 from annamite.games.vietnam_1965_1975.computer.strategy import bomb
 from annamite.games.vietnam_1965_1975.computer.strategy.outlook import horizon
 from annamite.games.vietnam_1965_1975.position.season.indices import Index
-from annamite.games.vietnam_1965_1975.position.season.sheets import NORTH, TRAIL, Mission
+from annamite.games.vietnam_1965_1975.position.season.sheets import NORTH, TRAIL, Mission, Target
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from tests.games.vietnam_1965_1975.campaign.interphases import interphase
 from tests.games.vietnam_1965_1975.computer.strategy.asking import followed, said
@@ -46,7 +46,7 @@ def rolled(scene: Scene, mission: str) -> list[tuple[int, int]]:
     [("bomb_restrained-30", NORTH, 30), ("bomb_trail-18", TRAIL, 18)],
 )
 def test_hits_and_losses_are_what_all_dice_come_to(
-    mission: str, target: bomb.Target, points: int
+    mission: str, target: Target, points: int
 ) -> None:
     """As the rules play them, die by die; each die of the air defence counts."""
     scene = declaring(levels={Index.AIR_DEFENCE: 1})

@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from annamite.games.vietnam_1965_1975.campaign.politics import coup
+from annamite.games.vietnam_1965_1975.campaign.politics.leaders import LOYALTY_ADDED
 from annamite.games.vietnam_1965_1975.computer.strategy import bomb, politics
 from annamite.games.vietnam_1965_1975.position.season.government import (
     TWO_STAR_POSTS,
@@ -47,13 +48,13 @@ def by_the_rules(**loyalties: int) -> list[Stability]:
 def test_the_odds_of_a_coup_are_those_of_all_dice(loyalties: dict[str, int]) -> None:
     """Thirty-six pairs, as the rules judge each."""
     stands = by_the_rules(**loyalties)
-    odds = politics.odds(government(**loyalties))
+    odds = politics.odds(government(**loyalties))  # type: ignore[arg-type]
     assert odds == pytest.approx(stands.count(Stability.COUP) / 36)
 
 
 def test_an_induced_coup_is_likelier() -> None:
     """By what is added to the dice."""
-    found = government(**dict.fromkeys(TWO_STAR_POSTS, 8))
+    found = government(**dict.fromkeys(TWO_STAR_POSTS, 8))  # type: ignore[arg-type]
     assert politics.odds(found) < politics.odds(found, coup.INDUCED) < 1
 
 
@@ -93,7 +94,7 @@ def test_near_commitment_a_coup_costs_more() -> None:
 def test_a_division_leader_is_tried_for_by_his_loyalty_alone() -> None:
     """Up to 6 he goes for the average of a new man, 9 and more is botched (15.2)."""
     scene = governments.politics({DIVISION: held("one.05", 8)})
-    new = sum(min(max(a + b + politics.LOYALTY_ADDED, 5), 13) for a, b in PAIRS) / 36
+    new = sum(min(max(a + b + LOYALTY_ADDED, 5), 13) for a, b in PAIRS) / 36
     totals = [a + b for a, b in PAIRS]
     replaced = sum(total <= 6 for total in totals) / 36
     botched = sum(total >= 9 for total in totals) / 36
@@ -108,7 +109,7 @@ def test_a_corps_commander_is_tried_for_by_the_coup_as_well() -> None:
     scene = governments.politics(I=7)
     t, now = scene.t, governments.now(scene)
     post, name = now.posts["I"], "I"
-    new = sum(min(max(a + b + politics.LOYALTY_ADDED, 5), 13) for a, b in PAIRS) / 36
+    new = sum(min(max(a + b + LOYALTY_ADDED, 5), 13) for a, b in PAIRS) / 36
     after = {
         "replaced": replace(post, loyalty=round(new), tried=True),
         "stays": replace(post, loyalty=6, tried=True),

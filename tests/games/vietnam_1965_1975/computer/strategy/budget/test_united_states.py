@@ -9,6 +9,8 @@ from msgspec.structs import replace
 
 from annamite.games.vietnam_1965_1975.box.sides import Pool
 from annamite.games.vietnam_1965_1975.box.strategic.morale import Every
+from annamite.games.vietnam_1965_1975.campaign import commitment
+from annamite.games.vietnam_1965_1975.campaign.armies.support import AID, SUPPLY
 from annamite.games.vietnam_1965_1975.computer.strategy.budget import united_states as budget
 from annamite.games.vietnam_1965_1975.computer.strategy.budget.united_states import (
     BARE,
@@ -147,7 +149,7 @@ def test_what_is_ordered_takes_of_the_room(monkeypatch: pytest.MonkeyPatch) -> N
     assert budget.room(ordering(20, 400, orders=took).t) == PACE - 8
     monkeypatch.setattr(budget, "ceiling", lambda _: 20)
     home = (Order(item="air", number=8, withdrawn=True),)
-    gone = -sum(budget.commitment.cost(ordering().t, order) for order in home)
+    gone = -sum(commitment.cost(ordering().t, order) for order in home)
     assert gone > 0
     assert budget.room(ordering(100, 400, orders=home).t) == gone - HOME
 
@@ -225,16 +227,16 @@ def test_aid_when_leaders_turn_on_the_government() -> None:
         levels = [*scene.t.season.levels]
         levels[Index.SVN_MORALE] = morale
         scene.t.note(levels=tuple(levels))
-        assert budget.short(scene.t, budget.AID) == programmes
+        assert budget.short(scene.t, AID) == programmes
 
 
 def test_supply_as_far_as_the_army_has_a_use_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """In whole groups, upwards; no more than so many a season."""
-    group = BOX.unit_chart.item("us", budget.SUPPLY).group
+    group = BOX.unit_chart.item("us", SUPPLY).group
     scene = arvn({Index.SVN_SUPPLY: 10})
     for missing, groups in ((0, 0), (1, 1), (group, 1), (group + 1, 2), (50 * group, MOST_SUPPLY)):
         monkeypatch.setattr(budget, "army_wants", lambda _, missing=missing: 10 + missing)
-        assert budget.short(scene.t, budget.SUPPLY) == groups
+        assert budget.short(scene.t, SUPPLY) == groups
 
 
 def test_the_army_wants_supply_for_men_counters_faces_and_losses() -> None:

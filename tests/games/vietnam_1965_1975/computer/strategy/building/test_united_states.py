@@ -7,6 +7,7 @@ from typing import Final
 import pytest
 
 from annamite.games.vietnam_1965_1975.box.sides import Pool
+from annamite.games.vietnam_1965_1975.campaign import commitment as booked
 from annamite.games.vietnam_1965_1975.computer.strategy.budget import united_states as budget
 from annamite.games.vietnam_1965_1975.computer.strategy.build import united_states
 from annamite.games.vietnam_1965_1975.computer.strategy.build.united_states import (
@@ -14,7 +15,7 @@ from annamite.games.vietnam_1965_1975.computer.strategy.build.united_states impo
     FIRST,
     FORMATIONS,
 )
-from annamite.games.vietnam_1965_1975.position.season.indices import Index
+from annamite.games.vietnam_1965_1975.position.season.indices import Index, level
 from annamite.games.vietnam_1965_1975.position.season.sheets import Order
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from tests.games.vietnam_1965_1975.campaign.armies.mobilizing import arvn
@@ -50,7 +51,7 @@ GIVEN: Final = tuple(Order(item=line, number=1) for line in FIRST)
 
 def commitment(scene: Scene) -> int:
     """Return the commitment to which all that is ordered leads."""
-    return budget.commitment.planned(scene.t)
+    return booked.planned(scene.t)
 
 
 # --- how much -------------------------------------------------------------------------------------
@@ -66,7 +67,7 @@ def test_no_more_is_ordered_than_morale_bears(
     answers = followed(scene, *SHEET)
     assert answers[-1].word == "done"
     limit = min(max(ceiling, 20 + budget.BARE), 20 + budget.PACE)
-    ordered = budget.commitment.level(scene.t, Index.US_COMMITMENT)
+    ordered = level(scene.t, Index.US_COMMITMENT)
     assert 20 < ordered <= limit
     assert ordered == limit or ceiling < 20 + budget.BARE
     assert answers[-1].reason == f"morale bears commitment of {ceiling} to the end, no more"
@@ -188,7 +189,7 @@ def test_allies_are_welcome() -> None:
 
 def landed(*ids: str, **more: object) -> Scene:
     """Return a scene in which units wait to land, and the VC hold a town near Da Nang."""
-    scene = interphase(Stage.US_LANDING, population=HALF, **more)
+    scene = interphase(Stage.US_LANDING, population=HALF, **more)  # type: ignore[arg-type]
     scene.unit(VC_BATTALION, SON_HA)
     scene.unit(VC_BATTALION, QUANG_NGAI)
     orders = tuple(Order(item="battalion", counters=(n,)) for n in numbers(*ids))

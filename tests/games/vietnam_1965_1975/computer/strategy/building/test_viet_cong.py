@@ -76,9 +76,9 @@ def test_units_spread_where_more_of_them_add_nothing() -> None:
 def test_nothing_is_built_where_it_would_bring_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """A place may be worth too little for a unit, though one could be paid for there."""
     scene = mobilizing()
-    monkeypatch.setattr(viet_cong.People, "adds", lambda *_: LEAST)
+    monkeypatch.setattr(pacify.People, "adds", lambda *_: LEAST)
     assert said(scene).word != "done"
-    monkeypatch.setattr(viet_cong.People, "adds", lambda *_: LEAST - 0.01)
+    monkeypatch.setattr(pacify.People, "adds", lambda *_: LEAST - 0.01)
     answer = said(scene)
     assert len(scene.words) > 1
     assert answer.word == "done"
