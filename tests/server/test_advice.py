@@ -33,6 +33,20 @@ class Friend:
         return thought_out(position, think)
 
 
+class WithSheets(MiniGameWith):
+    """The game with sheets: all that a seat decides until somebody else does."""
+
+    def sheet(self, state: Any, decision: Decision) -> str:
+        return decision.seat
+
+
+class Terse(Friend):
+    """One that thinks one answer ahead, and does the first it may."""
+
+    def advise(self, position: Position[Any]) -> Sequence[Thought]:
+        return thought_out(position, lambda asked: Thought(asked.values[0], "the first"), 1)
+
+
 class Silly(Friend):
     """One whose thoughts fail."""
 
@@ -69,6 +83,22 @@ def test_whoever_decides_is_told_and_nothing_changes(tmp_path: Path) -> None:
         assert other.ask("resync")["type"] == "done"
         assert all("the last of" not in text for text in other.raw)
         red.answer(*[each["word"] for each in reply["answers"]])
+        assert red.state["revision"] > at
+
+
+def test_a_whole_sheet_is_suggested_in_one_message(tmp_path: Path) -> None:
+    with house(tmp_path, find=lambda name: WithSheets(Terse())) as running:
+        game = running.create({"red": "link"}, seed=1)
+        red = running.sit(game["id"], link_key(game, "red"))
+        before = red.state
+        at = before["revision"]
+        short = red.ask("advise", revision=at, seat="red")["answers"]
+        whole = red.ask("advise", revision=at, seat="red", sheet=True)["answers"]
+        assert len(short) == 1
+        assert whole[:1] == short
+        assert len(whole) > 1
+        assert red.state == before
+        red.answer(*[each["word"] for each in whole])
         assert red.state["revision"] > at
 
 

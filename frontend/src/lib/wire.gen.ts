@@ -140,6 +140,8 @@ export interface Advise {
   revision: number;
   /** Who decides. */
   seat: string;
+  /** Whether the whole sheet is wanted that the pending decision is part of. */
+  sheet?: boolean;
   /** A number of the page's own, sent back in the reply. */
   n?: number | null;
 }

@@ -312,6 +312,14 @@ class KnowsOccasions(Protocol, metaclass=Power):
 
 
 @runtime_checkable
+class HasSheets(Protocol, metaclass=Power):
+    """Its seats fill sheets: answers in a row that belong together, over many stretches."""
+
+    def sheet(self, state: Any, decision: Decision) -> Hashable:
+        """Return the sheet that a decision is part of, equal for all of its decisions; None: of none."""
+
+
+@runtime_checkable
 class Projects(Protocol, metaclass=Power):
     """It can tell what a state means, however it is stored (`kernel.projecting`)."""
 
@@ -371,6 +379,7 @@ POWERS: Final[tuple[type, ...]] = (
     KnowsExtremes,
     StagesLandmarks,
     KnowsOccasions,
+    HasSheets,
     Projects,
     ArrangesPositions,
 )

@@ -1,17 +1,33 @@
-"""Advice: what a game's computer would do in the place of a seat, and why."""
+"""Advice: what a game's computer would do in the place of a seat, and why; a whole sheet of it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import groupby
 from typing import Any, Final, NamedTuple
 
 from annamite.kernel import Decision, Position
+from annamite.kernel.powers import HasSheets
 from annamite.players import Advises, BringsPlayers, Kind, Thought
 
-__all__ = ["AHEAD", "Advice", "advise", "adviser", "thought_out"]
+__all__ = [
+    "AHEAD",
+    "LINES",
+    "ON_A_SHEET",
+    "Advice",
+    "advise",
+    "adviser",
+    "explained",
+    "suggest",
+    "thought_out",
+]
 
 AHEAD: Final = 12
 """So many answers in a row are thought out at most."""
+ON_A_SHEET: Final = 100
+"""So many answers are suggested for a sheet at most."""
+LINES: Final = 8
+"""In so many lines a sheet is explained at most."""
 
 
 class Advice(NamedTuple):
@@ -71,6 +87,74 @@ def advise(position: Position[Any]) -> list[Advice]:
             advice.append(Advice(word, option.label, option.space or None, reason, rule))
         shown.push(value)
     return advice
+
+
+def suggest(position: Position[Any], most: int = ON_A_SHEET) -> list[Advice]:
+    """Return what the computer would answer on the whole of the sheet at hand, and why.
+
+    As `advise`, which it is where no sheet is filled (`HasSheets`); but it goes on from stretch to
+    stretch as long as the same seat is asked for the same sheet and no die or card comes between.
+    The words are those of one message: answers that leave no choice are not among them.
+
+    Args:
+        position: One that knows only what the deciding seat may see; it stays as it is.
+        most: So many answers at most.
+    """
+    sheet = _sheet(position)
+    if sheet is None:
+        return advise(position)[:most]
+    ahead = position.fork()
+    found: list[Advice] = []
+    while len(found) < most and _sheet(ahead) == sheet:
+        advice = advise(ahead)
+        if not advice:
+            break
+        for each in advice:
+            if len(found) == most or _sheet(ahead) != sheet:
+                break
+            assert ahead.request is not None
+            ahead.push(ahead.request.step.codec.value(each.word))
+            found.append(each)
+            _settle(ahead)
+    return found
+
+
+def _sheet(position: Position[Any]) -> tuple[str, object] | None:
+    """Return whose sheet the pending decision is part of, and which; None if of none."""
+    game, request = position.game, position.request
+    if not isinstance(game, HasSheets) or not isinstance(request, Decision):
+        return None
+    sheet = game.sheet(position.state, request)
+    return None if sheet is None else (request.seat, sheet)
+
+
+def _settle(position: Position[Any]) -> None:
+    """Answer what leaves no choice, as sessions do."""
+    while isinstance(request := position.request, Decision) and request.forced:
+        position.push(request.values[0])
+
+
+def explained(advice: Sequence[Advice], most: int = LINES) -> list[str]:
+    """Return a sheet in a few lines: what is answered for a reason, and the reason.
+
+    Answers in a row that have the same reason make one line.
+
+    Args:
+        advice: What is explained.
+        most: So many lines at most; the last one tells how many answers are left out.
+    """
+    runs = [(reason, [*row]) for reason, row in groupby(advice, lambda each: each.reason)]
+    kept = runs if len(runs) <= most else runs[: most - 1]
+    lines = [f"{_labels(row)}: {reason}" if reason else _labels(row) for reason, row in kept]
+    left = sum(len(row) for _, row in runs[len(kept) :])
+    return [*lines, f"and {left} answers more"] if left else lines
+
+
+def _labels(row: Sequence[Advice]) -> str:
+    """Return what answers are called, each once, with how often it comes."""
+    labels = [each.label for each in row]
+    times = {label: labels.count(label) for label in labels}
+    return ", ".join(label if n == 1 else f"{label} ({n} times)" for label, n in times.items())
 
 
 def thought_out(

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 from annamite.kernel import Refused
 from annamite.kernel.position import Unknowable
 from annamite.players import reason_of, seat_player
-from annamite.players.advising import advise, adviser
+from annamite.players.advising import advise, adviser, suggest
+from annamite.server.wire.asked import AHEAD_LIMIT
 
 if TYPE_CHECKING:
     from annamite.kernel import Session
@@ -18,10 +19,15 @@ LIMIT = 500
 """Answers of one action at most."""
 
 
-def advice(session: Session[Any], seat: str) -> list[Advice]:
+def advice(session: Session[Any], seat: str, *, sheet: bool = False) -> list[Advice]:
     """Return what the computer would answer in the place of `seat`, from what that may know.
 
     Nothing where what it knows does not explain the position.
+
+    Args:
+        session: The game.
+        seat: Who decides.
+        sheet: Whether to go on to the end of the sheet at hand, or of what one message may answer.
 
     Raises:
         Refused: it is not this seat's decision, or no computer of this game can advise.
@@ -34,7 +40,8 @@ def advice(session: Session[Any], seat: str) -> list[Advice]:
         msg = "No computer of this game can say what it would do."
         raise Refused(msg)
     try:
-        return advise(session.fork_as(seat))
+        known = session.fork_as(seat)
+        return suggest(known, AHEAD_LIMIT) if sheet else advise(known)
     except Unknowable:
         return []
 

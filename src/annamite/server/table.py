@@ -309,7 +309,8 @@ class Table:
 
         def think_it_out() -> wire.told.Advised:
             self._may(watcher, message.seat, message.revision)
-            return wire.advised(message, advice(self.session, message.seat))
+            found = advice(self.session, message.seat, sheet=message.sheet)
+            return wire.advised(message, found)
 
         return await self._ahead(think_it_out, f"advising {message.seat}")
 

@@ -23,6 +23,7 @@ class Powers(
     powers.HasLandmarks,
     powers.HasLures,
     powers.KnowsOccasions,
+    powers.HasSheets,
     powers.Projects,
     powers.ArrangesPositions,
     players.BringsPlayers,

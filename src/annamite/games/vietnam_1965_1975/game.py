@@ -249,6 +249,10 @@ class Vietnam:
         """Return which operation, movement and attack a request belongs to."""
         return occasion(state)
 
+    def sheet(self, state: State, decision: Decision) -> Hashable:
+        """Return which sheet of a season's interphase a decision is part of; None: of none."""
+        return sheets.sheet_of(self.table(state), decision)
+
     def view(self, state: State, seat: str | None) -> View:
         """Return what a seat may see."""
         return views.view(self.table(state), seat)

@@ -133,10 +133,12 @@ class Advise(_Message, frozen=True, tag="advise"):
     Attributes:
         revision: The one that the page has seen.
         seat: Who decides.
+        sheet: Whether the whole sheet is wanted that the pending decision is part of.
     """
 
     revision: Revision
     seat: str
+    sheet: bool = False
 
 
 class Alternatives(_Message, frozen=True, tag="alternatives"):

@@ -148,5 +148,22 @@ EACH: Final = {
     vc_purchase.PLACE.id: (vc_purchase.PLACE.id, vc_purchase.UNIT.id, vc_purchase.PAY.id),
 }
 """The steps that an entry answers, where there are several."""
+WHOLE: Final = (
+    (missions.DECLARE.id,),
+    EACH[united_states.ITEM.id],
+    (arvn.SHEET.id,),
+    PLANS,
+    (forces.BUILD.id,),
+    (vc_purchase.PART.id, *EACH[vc_purchase.PLACE.id]),
+    (viet_cong.POINTS.id,),
+)
+"""The steps of each sheet, for whoever fills it from the question at hand to its end."""
+_SHEET: Final = {step: number for number, steps in enumerate(WHOLE) for step in steps}
 SEPARATE: Final = ("take_battalion-", "take_attached-")
 """How entries begin that are left out if they cannot be had: each counter is there once."""
+
+
+def sheet_of(t: Table, decision: Decision) -> tuple[int, int] | None:
+    """Return the season and the number of the sheet that a decision is part of, None if of none."""
+    number = _SHEET.get(decision.step.id)
+    return None if number is None or t.s.season is None else (t.season.number, number)
