@@ -1,12 +1,16 @@
 """Compare positions of a long game with twins that a seat cannot tell from them.
 
     python -m tools.twins vietnam-1965-1975 campaign --seat us --twins 2000 --notes twins.jsonl
+    python -m tools.twins vietnam-1965-1975 campaign --seat us --player computer --twins 2000
 
 A twin has other secrets, drawn by the game's `resample`. Both are answered alike, and all that the
 seat is shown, told and asked has to be the same, to the last byte (`probes.compare_twin`); half of
 the twins are answered at random where the seat does not see the answer. Random play goes wherever it
 likes, and an answer that is given once a season is soon lost among thousands of others; so of each
 game those positions come first whose question has been compared least.
+
+With `--player` computers of that kind play both sides, those positions are compared at which the seat
+decides, and a computer that has just sat down has to answer either alike, for the same reason.
 
 A line of the notes tells of each game that is through; those are passed over when it is run again.
 It stops at the first secret that shows, and its exit status is 1.
@@ -18,6 +22,7 @@ import argparse
 import json
 import sys
 from collections import Counter
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -26,9 +31,11 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from annamite.games import load
-from annamite.kernel import Position
+from annamite.kernel import Decision, Position
+from annamite.kernel.powers import Resamples
+from annamite.players import reason_of, seat_player
 from tools.arguments import at_least_one
-from tools.fuzz import LAWFULLY_SHOWN, setup_for
+from tools.fuzz import LAWFULLY_SHOWN, MIXED, setup_for
 from tools.positions import random_game
 from tools.probes import compare_twin, stretches
 
@@ -56,12 +63,14 @@ class Compared(msgspec.Struct, frozen=True, kw_only=True):
         twins: How many twins were compared.
         alike: How many times two positions were found alike.
         steps: How many twins began at each step.
+        answered: How many times a computer had to answer both of two positions, and did so alike.
     """
 
     seed: int
     twins: int
     alike: int
     steps: dict[str, int]
+    answered: int = 0
 
 
 def chosen(asked: Sequence[str], number: int, before: Counter[str], dice: Random) -> list[int]:
@@ -91,8 +100,9 @@ def compare_game(
     *,
     twins: int = PER_GAME,
     answers: int = ANSWERS,
+    player: str | None = None,
 ) -> Compared:
-    """Play a game at random and compare some of its positions with twins.
+    """Play a game at random, or by computers, and compare some of its positions with twins.
 
     Args:
         game: The rules.
@@ -102,22 +112,24 @@ def compare_game(
         before: How many positions of each step were compared in other games.
         twins: How many at the most.
         answers: After so many the game is left.
+        player: The kind of computer that plays, and answers for the seat; None: chance plays.
 
     Raises:
         AssertionError: the seat can tell a twin; the message says by what.
     """
     dice = Random(f"twins {scenario} {seed}")
-    played, given = random_game(game, scenario, seed)
+    played, given = random_game(game, scenario, seed, player or MIXED)
     starts: list[int] = []
     asked: list[str] = []
     for number, position in enumerate(islice(played, answers)):
-        if stretches(position) and position.request is not None:
+        if stretches(position) and (player is None or _decides(position, seat)):
+            assert position.request is not None
             starts.append(number)
             asked.append(position.request.step.id)
     places = chosen(asked, twins, before, dice)
     lawful = LAWFULLY_SHOWN.get(game.name, ())
     again = Position(game, game.start(setup_for(game, seed, scenario)))
-    alike, passed = 0, 0
+    alike, answered, passed = 0, 0, 0
     for place in places:
         for value in given[passed : starts[place]]:
             again.push(value)
@@ -125,8 +137,48 @@ def compare_game(
         ahead = FAR if dice.randrange(SELDOM) == 0 else NEAR
         following = given[passed : passed + ahead]
         alike += compare_twin(again, seat, dice, following, lawful, apart=dice.random() < APART)
+        if player is not None and seat is not None:
+            answered += answer_alike(again, seat, player, dice)
     steps = dict(Counter(asked[place] for place in places))
-    return Compared(seed=seed, twins=len(places), alike=alike, steps=steps)
+    return Compared(seed=seed, twins=len(places), alike=alike, steps=steps, answered=answered)
+
+
+def _decides(position: Position[Any], seat: str | None) -> bool:
+    """Return whether a seat has a choice in a position."""
+    request = position.request
+    return isinstance(request, Decision) and request.seat == seat and len(request.values) > 1
+
+
+def answer_alike(position: Position[Any], seat: str, kind: str, dice: Random) -> bool:
+    """Let a computer answer a position and a twin; return whether it had to, and the twin is another.
+
+    Args:
+        position: Where a stretch begins at which the seat decides; it is not changed.
+        seat: Who decides.
+        kind: The kind of computer, which has just sat down.
+        dice: Draw the twin.
+
+    Raises:
+        AssertionError: it answers otherwise, or for another reason; the message says how.
+    """
+    game = position.game
+    assert isinstance(game, Resamples), f"{game.name} cannot draw what {seat} cannot tell"
+    twin = game.resample(position.base, seat, dice)
+    if not _decides(position, seat) or game.dump(twin) == game.dump(position.base):
+        return False
+    here, there = (answer_of(game, state, seat, kind) for state in (position.base, twin))
+    assert here == there, f"{kind} for {seat} answers {here}, and a twin {there}"
+    return True
+
+
+def answer_of(game: Any, state: Any, seat: str, kind: str) -> tuple[str, str, str]:
+    """Return the step at which a position stands, what a computer answers there, and why."""
+    position = Position(game, state.copy())
+    request = position.request
+    assert isinstance(request, Decision)
+    player = seat_player(kind, game, seat, 0)
+    value = player.choose(request, partial(position.fork_as, seat))
+    return request.step.id, request.step.codec.word(value), reason_of(player)
 
 
 def noted(notes: Path | None) -> list[Compared]:
@@ -155,6 +207,7 @@ def compare(game: Game[Any], asked: argparse.Namespace) -> list[Compared]:
                 steps_of(through),
                 twins=asked.per_game,
                 answers=asked.answers,
+                player=asked.player,
             )
         except AssertionError as error:
             msg = f"game {seed}: {error}"
@@ -183,6 +236,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--twins", type=at_least_one, default=2000)
     parser.add_argument("--per-game", type=at_least_one, default=PER_GAME)
     parser.add_argument("--answers", type=at_least_one, default=ANSWERS)
+    parser.add_argument("--player", help="kind of computer that plays, and has to answer alike")
     parser.add_argument("--notes", type=Path, help="where games that are through are noted")
     asked = parser.parse_args(arguments)
     try:
@@ -190,9 +244,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except AssertionError as error:
         print(error)
         return 1
-    twins, alike = (sum(getattr(found, name) for found in through) for name in ("twins", "alike"))
+    counted = ("twins", "alike", "answered")
+    twins, alike, answered = (sum(getattr(x, name) for x in through) for name in counted)
     steps = len(steps_of(through))
-    print(f"{twins} twins of {len(through)} games, found alike {alike} times at {steps} steps")
+    told = f", answered alike {answered} times" if asked.player else ""
+    print(
+        f"{twins} twins of {len(through)} games, found alike {alike} times at {steps} steps{told}"
+    )
     return 0
 
 

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import pytest
 
 from annamite.games.vietnam_1965_1975.game import Vietnam
+from annamite.games.vietnam_1965_1975.position.season.indices import Index
 from annamite.games.vietnam_1965_1975.position.stages import Stage
-from annamite.kernel import LogEntry, Position, Rules
+from annamite.kernel import Decision, LogEntry, Position, Rules
 from tests.games.vietnam_1965_1975.campaign.interphases import interphase
 from tests.games.vietnam_1965_1975.scenes import OpenGame
 from tools import twins
 from tools.probes import compare_twin
-from tools.twins import Compared, chosen, compare_game, main
+from tools.twins import Compared, answer_alike, chosen, compare_game, main
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -56,6 +57,67 @@ def test_a_secret_that_shows_is_found() -> None:
     """The message says by what it can be told."""
     with pytest.raises(AssertionError, match="by the view: pools"):
         compare_game(Leaky(), "campaign", 0, "us", Counter(), twins=12, answers=700)
+
+
+class Peeping:
+    """A player that reads what lies open on the table, whoever may see it."""
+
+    id = title = "peeping"
+    aliases = ()
+    listed = long = seated = False
+    reason = ""
+
+    def make(self, *_: object) -> Peeping:
+        """Return this one."""
+        return self
+
+    def choose(self, decision: Decision, look: Any) -> int:
+        """Take the first option, for what the VC have in their pool."""
+        season = look.func.__self__.state.season
+        self.reason = f"{season.levels[Index.VC_SUPPLY]} of supply"
+        return decision.values[0]
+
+
+class Peeped(OpenGame):
+    """The game with that player."""
+
+    players: ClassVar[Any] = (Peeping(), *Vietnam.players)
+
+
+def ordering_at() -> Position[State]:
+    """Return a position at which the US side fills its sheet."""
+    scene = interphase(Stage.US_COMMITMENT)
+    scene.play()
+    return Position(Peeped(scene.game.scenario), scene.s.copy())
+
+
+def test_a_computer_that_peeps_is_found() -> None:
+    """The message says what it answered either way; one that does not peep passes."""
+    assert answer_alike(ordering_at(), "us", "computer", Random(1))
+    assert answer_alike(ordering_at(), "us", "random", Random(1))
+    assert not answer_alike(ordering_at(), "nlf", "peeping", Random(1))
+    with pytest.raises(AssertionError, match=r"peeping for us answers .*of supply.*and a twin"):
+        answer_alike(ordering_at(), "us", "peeping", Random(1))
+
+
+def test_computers_play_and_answer_where_their_seat_decides(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """In a campaign between two of them; what is shown is compared besides."""
+    shown: list[str] = []
+
+    def compare(position: Position[State], *_: object, **__: object) -> int:
+        assert position.request is not None
+        shown.append(position.request.step.id)
+        return 1
+
+    monkeypatch.setattr(twins, "compare_twin", compare)
+    found = compare_game(
+        Vietnam(), "campaign", 0, "us", Counter(), twins=5, answers=180, player="computer"
+    )
+    assert (found.twins, found.alike, found.answered) == (5, 5, 5)
+    assert Counter(shown) == Counter(found.steps)
+    assert found.steps.keys() <= {*shown}
 
 
 class Talkative(OpenGame):
@@ -109,7 +171,8 @@ def test_games_that_are_noted_are_passed_over(
     def compare(
         _: object, scenario: str, seed: int, seat: str | None, before: Counter[str], **limits: Any
     ) -> Compared:
-        assert (scenario, seat, limits) == ("campaign", "us", {"twins": 10, "answers": 99})
+        expected = {"twins": 10, "answers": 99, "player": None}
+        assert (scenario, seat, limits) == ("campaign", "us", expected)
         played.append((seed, before))
         return Compared(seed=seed, twins=10, alike=30, steps={"plan": 10})
 
