@@ -4,23 +4,29 @@ from __future__ import annotations
 
 from typing import Final
 
+from annamite.games.vietnam_1965_1975.box.kinds import Going
 from annamite.games.vietnam_1965_1975.box.places import TRAIL_BOXES
+from annamite.games.vietnam_1965_1975.box.sides import NLF
 from annamite.games.vietnam_1965_1975.computer.strategy import infiltrate, pacify
 from annamite.games.vietnam_1965_1975.computer.strategy.infiltrate import REACH
 from tests.games.vietnam_1965_1975.computer.at_scale.scenes import HALF
 from tests.games.vietnam_1965_1975.computer.strategy.asking import followed, mind, said
 from tests.games.vietnam_1965_1975.named import (
     ARVN_BATTALION,
+    FIRST_BATTALION_28TH_INFANTRY,
     PAVN_32ND_REGIMENT,
     PAVN_33RD_REGIMENT,
+    SECOND_BATTALION_28TH_INFANTRY,
     VC_BATTALION,
 )
-from tests.games.vietnam_1965_1975.scenes import BOX, Scene
+from tests.games.vietnam_1965_1975.scenes import BOX, Scene, sets_out
 from tests.games.vietnam_1965_1975.trails import (
     BOX_3,
     BOX_6,
     JUNGLE_BESIDE_BOX_6,
+    JUNGLE_EAST,
     TOUCHING_BOX_6,
+    operations,
     segment,
 )
 
@@ -129,3 +135,25 @@ def test_nobody_goes_back_onto_the_trail_and_nobody_is_attacked_there() -> None:
     assert [x for x in answers if x.step == "trail.enter"] == [
         ("trail.enter", "done", "they stay where they fight")
     ]
+
+
+def test_nobody_is_attacked_on_the_trail() -> None:
+    """It is for marching."""
+    scene = infiltrating()
+    scene.unit(PAVN_32ND_REGIMENT, BOX_6)
+    scene.unit(FIRST_BATTALION_28TH_INFANTRY, BOX_6)
+    answers = followed(scene, "trail.attack", *STEPS)
+    assert ("trail.attack", "done", "the Trail is for marching") in answers
+
+
+def test_off_the_trail_moves_are_those_of_the_tactics() -> None:
+    """Whatever stack is on the move in an operation."""
+    scene = operations()
+    unit = scene.unit(PAVN_32ND_REGIMENT, "3025")
+    enemy = scene.unit(SECOND_BATTALION_28TH_INFANTRY, JUNGLE_EAST)
+    scene.operation(side=NLF, units=[unit], targets=[enemy], target_hexes=[JUNGLE_EAST])
+    sets_out(scene, [unit], Going.OPERATION)
+    answer = said(scene)
+    assert answer.step == "move.step"
+    assert len(scene.words) > 1
+    assert not answer.reason.startswith("towards ")
