@@ -14,6 +14,7 @@ from annamite.kernel.powers import (
     HasLures,
     HasSeasons,
     HasSeldomWords,
+    HasSheets,
     KnowsOccasions,
 )
 from tests.conformance.catalogue import Case, game_of, snapshot, tell
@@ -67,6 +68,8 @@ def asked(game: Any, session: Any) -> dict[str, Any]:
         found["figures"] = {**found.get("figures", {}), **game.season_figures(state)}
     if isinstance(game, KnowsOccasions) and request is not None:
         found["occasion"] = hash(game.occasion(state, request))
+    if isinstance(game, HasSheets) and session.decision is not None:
+        found["sheet"] = hash(game.sheet(state, session.decision))
     if isinstance(game, HasLures) and session.decision is not None:
         found["lures"] = list(game.lures(state, session.decision))
     return found

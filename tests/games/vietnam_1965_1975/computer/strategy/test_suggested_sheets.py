@@ -59,7 +59,7 @@ def opened(scene: Scene, seat: str) -> Position[State]:
     return scene.position.fork_as(seat)
 
 
-def settled(position: Position[State]) -> object:
+def settled(position: Position[State]) -> Decision | Chance | None:
     """Answer what leaves no choice, as sessions do; return what is asked then."""
     while isinstance(asked := position.request, Decision) and asked.forced:
         position.push(asked.values[0])
