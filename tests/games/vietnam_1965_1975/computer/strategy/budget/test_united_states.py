@@ -152,6 +152,8 @@ def test_what_is_ordered_takes_of_the_room(monkeypatch: pytest.MonkeyPatch) -> N
     gone = -sum(commitment.cost(ordering().t, order) for order in home)
     assert gone > 0
     assert budget.room(ordering(100, 400, orders=home).t) == gone - HOME
+    more = (Order(item="air", number=30, withdrawn=True),)
+    assert budget.room(ordering(100, 400, orders=more).t) == 0, "enough for a season"
 
 
 def test_the_bare_needs_have_room_whatever_morale_bears(monkeypatch: pytest.MonkeyPatch) -> None:
