@@ -11,6 +11,7 @@ of its own, and gives a reason in a sentence with each answer. What it weighs is
   where their targets go.
 * `turns`, `operations`, `moves`, `interdiction`, `escapes`, `fights`, `pursuit`, `security`: one
   function per kind of decision.
+* `acts`, `plain_sheets`, `by_trail`: how answers are worded, and those that policy and strategy share.
 * `weighing`: what tactics weigh by, as an interface; `kept`: results kept by all that they hang on.
 * `at_scale`: tactics at the scale of a campaign, with prices and plans of their own.
 * `mind`: what an answer is made from; `player`: the kinds of player.

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from annamite.games.vietnam_1965_1975.computer import by_trail, plain_sheets
 from annamite.games.vietnam_1965_1975.computer.historical import (
     battle,
     north_vietnam,
@@ -22,7 +23,16 @@ from annamite.games.vietnam_1965_1975.computer.historical.answering import SHEET
 from annamite.games.vietnam_1965_1975.computer.tactics import ANSWERS
 from annamite.players.computer import Answer
 
-ANSWERING: Final = (united_states, south_vietnam, north_vietnam, viet_cong, trail, battle)
+ANSWERING: Final = (
+    united_states,
+    south_vietnam,
+    north_vietnam,
+    viet_cong,
+    trail,
+    battle,
+    by_trail,
+    plain_sheets,
+)
 """The modules that answer, army by army."""
 HISTORICAL: Final[Mapping[str, Answer[Any]]] = {**ANSWERS, **SHEETS}
 """Who answers for the policy: its sheets, and the computer's tactics for all else."""

@@ -9,6 +9,7 @@ from annamite.games.vietnam_1965_1975.campaign.north.commitment import item, nva
 from annamite.games.vietnam_1965_1975.campaign.north.plans import RECRUITS, REPLACEMENTS, SEA
 from annamite.games.vietnam_1965_1975.campaign.north.plans import TRAIL as TRAIL_PLAN
 from annamite.games.vietnam_1965_1975.campaign.north.trail_work import WORK_WORDS
+from annamite.games.vietnam_1965_1975.computer import plain_sheets
 from annamite.games.vietnam_1965_1975.computer.acts import act, done, nearest, numbers
 from annamite.games.vietnam_1965_1975.computer.historical.answering import sheets
 from annamite.games.vietnam_1965_1975.computer.historical.path import due, is_among, path
@@ -36,23 +37,10 @@ class Wanted(NamedTuple):
 # --- withdrawal and the Trail ---------------------------------------------------------------------
 
 
-@sheets("north.points_withdrawn")
-def points_withdrawn(mind: Mind) -> Choice:
-    """Points stay."""
-    return nearest(mind, "groups", 0, "nothing is given up")
+sheets("north.points_withdrawn")(plain_sheets.nva_points_withdrawn)
 
 
-@sheets("north.units_withdrawn")
-def units_withdrawn(mind: Mind) -> Choice:
-    """Units stay as long as they may; else those furthest in the north go first."""
-    value = act(mind, "done")
-    if value is not None:
-        return Choice(value, "nothing is given up")
-    t = mind.t
-    unit = min(numbers(mind, "send_home"), key=lambda u: (t.profile(u).ground, -t.s.hex[u], u))
-    found = act(mind, "send_home", unit)
-    assert found is not None
-    return Choice(found, "it fights least")
+sheets("north.units_withdrawn")(plain_sheets.nva_units_withdrawn)
 
 
 @sheets("north.trail_work")

@@ -14,11 +14,11 @@ from annamite.games.vietnam_1965_1975.campaign.armies import (
 )
 from annamite.games.vietnam_1965_1975.campaign.armies.reinforcements import ARTILLERY, SHIPS
 from annamite.games.vietnam_1965_1975.campaign.armies.support import GIVEN, POINTS
+from annamite.games.vietnam_1965_1975.computer import plain_sheets
 from annamite.games.vietnam_1965_1975.computer.acts import act, done, first, numbers
 from annamite.games.vietnam_1965_1975.computer.historical.answering import sheets
 from annamite.games.vietnam_1965_1975.computer.historical.path import date, due, is_among, now, path
 from annamite.games.vietnam_1965_1975.position.questions import YES
-from annamite.games.vietnam_1965_1975.turn.deployment import ARRIVE_ACTS
 from annamite.players.computer import Choice
 
 if TYPE_CHECKING:
@@ -178,12 +178,7 @@ def _size(_: Table, counters: tuple[int, ...], points: int) -> int:
 # --- allies ---------------------------------------------------------------------------------------
 
 
-@sheets("allies.take")
-def ally(mind: Mind) -> Choice:
-    """All who come are welcome."""
-    able = numbers(mind, "take_ally")
-    value = act(mind, "take_ally", able[0]) if able else None
-    return done(mind, "nobody is on call") if value is None else Choice(value, "an ally more")
+sheets("allies.take")(plain_sheets.ally)
 
 
 # --- withdrawal -----------------------------------------------------------------------------------
@@ -224,10 +219,7 @@ def _in_order_of_leaving(t: Table) -> list[int]:
 # --- landing --------------------------------------------------------------------------------------
 
 
-@sheets("setup.deployment")
-def deployment(_: Mind) -> Choice:
-    """Brigades come as one counter, which fights best and asks least."""
-    return Choice(ARRIVE_ACTS.pack("brigade"), "a brigade stays together")
+sheets("setup.deployment")(plain_sheets.deployment)
 
 
 @sheets("arrival.place")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from annamite.games.vietnam_1965_1975.box.places import on_map
 from annamite.games.vietnam_1965_1975.box.sides import N_VC, NLF, US, Pool
 from annamite.games.vietnam_1965_1975.campaign.armies import vc_purchase, vc_supply
+from annamite.games.vietnam_1965_1975.computer import plain_sheets
 from annamite.games.vietnam_1965_1975.computer.acts import act, done, nearest, numbers
 from annamite.games.vietnam_1965_1975.computer.historical.answering import sheets
 from annamite.games.vietnam_1965_1975.computer.historical.path import due, path
@@ -65,10 +66,7 @@ def withdraw(mind: Mind) -> Choice:
     return done(mind, "nobody goes home")
 
 
-@sheets("vc.withdraw_points")
-def withdraw_points(_: Mind) -> Choice:
-    """Points stay."""
-    return Choice(0, "losses will come")
+sheets("vc.withdraw_points")(plain_sheets.vc_points_withdrawn)
 
 
 # --- where ----------------------------------------------------------------------------------------
@@ -136,15 +134,7 @@ def unit(mind: Mind) -> Choice:
     return Choice(mind.decision.values[0] if value is None else value, "it is next on the path")
 
 
-@sheets("vc.pay")
-def pay(mind: Mind) -> Choice:
-    """By sea and along the Trail where that costs no more than the pool, which keeps for later."""
-
-    def score(value: int) -> tuple[int, int]:
-        sea, trail, pool = vc_purchase.SHARES.unpack(value)
-        return sea + trail + pool, pool
-
-    return Choice(min(mind.decision.values, key=score), "it costs least so")
+sheets("vc.pay")(plain_sheets.vc_pay)
 
 
 @sheets("vc.points")

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from annamite.games.vietnam_1965_1975.computer import by_trail, plain_sheets
 from annamite.games.vietnam_1965_1975.computer.strategy import (
     bomb,
     infiltrate,
@@ -37,6 +38,8 @@ ANSWERING: Final = (
     viet_cong,
     infiltrate,
     offensive,
+    by_trail,
+    plain_sheets,
 )
 """The modules that answer, in the order of an interphase."""
 

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from annamite.games.vietnam_1965_1975.box.kinds import BY_TRAIL, Going
 from annamite.games.vietnam_1965_1975.box.places import TRAIL_BOXES, on_trail
 from annamite.games.vietnam_1965_1975.box.sides import N_NVA
-from annamite.games.vietnam_1965_1975.computer.acts import act, done, numbers
+from annamite.games.vietnam_1965_1975.computer import by_trail
 from annamite.games.vietnam_1965_1975.computer.strategy.answering import sheets
 from annamite.games.vietnam_1965_1975.computer.strategy.build.north_vietnam import division
 from annamite.games.vietnam_1965_1975.computer.strategy.pacify import People, hunters
-from annamite.games.vietnam_1965_1975.computer.tactics import moves
-from annamite.games.vietnam_1965_1975.moving.march import STEP_ACTS
-from annamite.players.computer import Choice
 
 if TYPE_CHECKING:
     from annamite.games.vietnam_1965_1975.computer.mind import Mind
     from annamite.games.vietnam_1965_1975.position.table import Table
+    from annamite.players.computer import Choice
 
 REACH: Final = 12
 """Hexes from a box of the Trail that units which come off it there fight for."""
@@ -68,69 +65,35 @@ def front(t: Table, unit: int, boxes: dict[str, int]) -> int:
     return boxes[division(t, t.s.counter[unit])]
 
 
+def _front(mind: Mind) -> by_trail.Front:
+    """Return where units come off the Trail: worked out only if it is asked, for small scenarios have none."""
+    return lambda unit: front(mind.t, unit, goals(mind))
+
+
 @sheets("trail.along")
 def along(mind: Mind) -> Choice:
     """Whoever is not at its front yet."""
-    t = mind.t
-    for unit in numbers(mind, "move"):
-        goal = front(t, unit, goals(mind))
-        if t.s.hex[unit] != goal:
-            value = act(mind, "move", unit)
-            assert value is not None
-            return Choice(value, f"its front is {t.box.places.names[goal]}")
-    return done(mind, "all are at their front")
+    return by_trail.along(mind, _front(mind))
 
 
 @sheets("trail.leave")
 def leave(mind: Mind) -> Choice:
     """Whoever is at its front."""
-    t = mind.t
-    for unit in numbers(mind, "move"):
-        if t.s.hex[unit] == front(t, unit, goals(mind)):
-            value = act(mind, "move", unit)
-            assert value is not None
-            return Choice(value, "it is at its front")
-    return done(mind, "nobody else is at its front")
+    return by_trail.leave(mind, _front(mind))
 
 
-@sheets("trail.enter")
-def enter(mind: Mind) -> Choice:
-    """Nobody goes back."""
-    return done(mind, "they stay where they fight")
-
-
-@sheets("trail.attack")
-def attack(mind: Mind) -> Choice:
-    """Nobody is attacked there."""
-    return done(mind, "the Trail is for marching")
+sheets("trail.enter")(by_trail.enter)
+sheets("trail.attack")(by_trail.attack)
 
 
 @sheets("move.step")
 def step(mind: Mind) -> Choice:
     """On the Trail towards the front; off it to the safest hex nearest to the people; else as ever."""
-    t = mind.t
-    move = t.move
-    if Going(move.going) not in BY_TRAIL:
-        return moves.step(mind)
-    goal = front(t, move.units[0], goals(mind))
-    able = numbers(mind, "hex")
-    if move.going == Going.ALONG:
-        able = [at for at in able if abs(at - goal) < abs(move.at - goal)]
-    elif move.started:
-        able = []
-    stop = STEP_ACTS.pack("stop")
-    if able and not (on_trail(move.at) and move.going == Going.ALONG and move.at == goal):
-        at = min(able, key=lambda n: _cost(t, n))
-        value = act(mind, "hex", at)
-        assert value is not None
-        return Choice(value, f"towards {t.box.places.names[at]}")
-    return Choice(stop if mind.offers(stop) else mind.decision.values[0], "that is the place")
+    return by_trail.step(mind, _front(mind), lambda at: _cost(mind.t, at))
 
 
 def _cost(t: Table, at: int) -> tuple[int, int, int]:
     """Return how bad a place is to step to: who could come at it, and how far it is from South Vietnam."""
     if on_trail(at):
         return 0, 0, at
-    within = [n for n in t.box.places.within(at, 6) if t.box.in_svn[n]]
-    away = min((t.box.places.distance(at, n) for n in within), default=9)
-    return hunters(t, at), away, at
+    return hunters(t, at), by_trail.westward(t, at), at

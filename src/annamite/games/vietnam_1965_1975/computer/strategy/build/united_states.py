@@ -9,13 +9,13 @@ from annamite.games.vietnam_1965_1975.box.sides import NLF, US
 from annamite.games.vietnam_1965_1975.campaign.armies import formations, reinforcements
 from annamite.games.vietnam_1965_1975.campaign.armies.reinforcements import ARTILLERY, SHIPS
 from annamite.games.vietnam_1965_1975.campaign.armies.support import AID, POINTS, SUPPLY
+from annamite.games.vietnam_1965_1975.computer import plain_sheets
 from annamite.games.vietnam_1965_1975.computer.acts import act, done, first, numbers
 from annamite.games.vietnam_1965_1975.computer.strategy import withdraw
 from annamite.games.vietnam_1965_1975.computer.strategy.answering import sheets
 from annamite.games.vietnam_1965_1975.computer.strategy.budget import united_states as budget
 from annamite.games.vietnam_1965_1975.computer.strategy.pacify import People
 from annamite.games.vietnam_1965_1975.computer.tactics import turns
-from annamite.games.vietnam_1965_1975.turn.deployment import ARRIVE_ACTS
 from annamite.players.computer import Choice
 
 if TYPE_CHECKING:
@@ -108,21 +108,13 @@ def _why(t: Table, line: str) -> str:
 # --- allies ---------------------------------------------------------------------------------------
 
 
-@sheets("allies.take")
-def ally(mind: Mind) -> Choice:
-    """All who come are welcome: they cost a point at most, and fight as well."""
-    able = numbers(mind, "take_ally")
-    value = act(mind, "take_ally", able[0]) if able else None
-    return done(mind, "nobody is on call") if value is None else Choice(value, "an ally more")
+sheets("allies.take")(plain_sheets.ally)
 
 
 # --- landing --------------------------------------------------------------------------------------
 
 
-@sheets("setup.deployment")
-def deployment(_: Mind) -> Choice:
-    """Brigades come as one counter, which fights best and asks least."""
-    return Choice(ARRIVE_ACTS.pack("brigade"), "a brigade stays together")
+sheets("setup.deployment")(plain_sheets.deployment)
 
 
 @sheets("arrival.place")

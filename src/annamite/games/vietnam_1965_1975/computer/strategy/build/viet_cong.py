@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from annamite.games.vietnam_1965_1975.box.places import on_map
 from annamite.games.vietnam_1965_1975.box.sides import NLF, Pool
 from annamite.games.vietnam_1965_1975.campaign.armies import countermix, vc_purchase, vc_supply
+from annamite.games.vietnam_1965_1975.computer import plain_sheets
 from annamite.games.vietnam_1965_1975.computer.acts import act, done, numbers
 from annamite.games.vietnam_1965_1975.computer.strategy.answering import sheets
 from annamite.games.vietnam_1965_1975.computer.strategy.pacify import People, lasts
@@ -34,10 +35,7 @@ def withdraw(mind: Mind) -> Choice:
     return done(mind, "every unit among the people counts")
 
 
-@sheets("vc.withdraw_points")
-def withdraw_points(_: Mind) -> Choice:
-    """Points stay."""
-    return Choice(0, "losses will come")
+sheets("vc.withdraw_points")(plain_sheets.vc_points_withdrawn)
 
 
 def wanted(t: Table) -> list[str]:
@@ -114,15 +112,7 @@ def unit(mind: Mind) -> Choice:
     return Choice(mind.decision.values[0], "nothing else can be had")
 
 
-@sheets("vc.pay")
-def pay(mind: Mind) -> Choice:
-    """With as little as may be, of kinds that count less elsewhere."""
-
-    def score(value: int) -> tuple[int, int]:
-        sea, trail, pool = vc_purchase.SHARES.unpack(value)
-        return sea + trail + pool, pool
-
-    return Choice(min(mind.decision.values, key=score), "it costs least so")
+sheets("vc.pay")(plain_sheets.vc_pay)
 
 
 @sheets("vc.points")
