@@ -279,3 +279,12 @@ def test_the_set_up_is_left_to_the_tactics() -> None:
     scene.s.turn = 0
     scene.position = None
     assert not said(scene).reason.startswith("most people are at stake")
+
+
+def test_each_line_says_what_it_is_wanted_for() -> None:
+    """Supply and aid for South Vietnam, points for battalions, formations by what morale bears."""
+    reasons = {x.word.partition("-")[0]: x.reason for x in followed(ordering(20, 400), *SHEET)}
+    assert reasons["take_svn_supply"].startswith("the ARVN has men")
+    assert reasons["take_economic_aid"].startswith("SVN morale is only")
+    assert "battalions want" in reasons["take_air"]
+    assert reasons["take_division"].startswith("morale bears ")

@@ -16,6 +16,7 @@ from annamite.games.vietnam_1965_1975.computer.strategy.answering import sheets
 from annamite.games.vietnam_1965_1975.computer.strategy.budget import united_states as budget
 from annamite.games.vietnam_1965_1975.computer.strategy.pacify import People
 from annamite.games.vietnam_1965_1975.computer.tactics import turns
+from annamite.games.vietnam_1965_1975.position.season.indices import Index, level
 from annamite.players.computer import Choice
 
 if TYPE_CHECKING:
@@ -50,8 +51,24 @@ def item(mind: Mind) -> Choice:
     else:
         value = first(mind, _coming(t, mind, left))
     if value is not None:
-        return Choice(value, f"morale bears commitment of {budget.ceiling(t)} to the end")
+        return Choice(value, _because(mind, value, left))
     return done(mind, f"morale bears commitment of {budget.ceiling(t)} to the end, no more")
+
+
+def _because(mind: Mind, value: int, left: int) -> str:
+    """Return why a line is written: what it is wanted for, or what morale bears."""
+    t = mind.t
+    word = next(word for offered, word, _ in mind.acts() if offered == value)
+    verb, _, line = word.partition("_")
+    if verb == "take" and line == SUPPLY:
+        return f"the ARVN has men, counters and losses for {budget.army_wants(t)} supply"
+    if verb == "take" and line == AID:
+        return f"SVN morale is only {level(t, Index.SVN_MORALE)}"
+    if verb == "take" and line in POINTS:
+        return _why(t, line)
+    if verb == "take":
+        return f"morale bears {left} more commitment to the end"
+    return f"morale bears commitment of {budget.ceiling(t)} to the end"
 
 
 def _sheet_key(t: Table) -> tuple[object, ...]:
