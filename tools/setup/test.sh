@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs every test: the page's units in seconds, those of the rules on all cores, and those that drive a browser in two
-# processes, for they wait more than they compute. None hides another: all run, and the first that failed decides the
-# status. Tests with an aim gather coverage, which is held to its floors; random play runs after them without, for it
-# would take twice the time, and beside the browsers. With arguments, which go to pytest, nothing is gathered.
+# Runs every test: the page's units in seconds, those of the rules on all cores, and those that drive a browser one at a
+# time. None hides another: all run, and the first that failed decides the status. Tests with an aim gather coverage,
+# which is held to its floors; random play runs after them without, for it would take twice the time, and beside the
+# browser, which leaves a core idle. With arguments, which go to pytest, nothing is gathered.
 
 cd "$(dirname "$0")/../.." || exit 2
 python=.venv/bin/python
@@ -12,10 +12,6 @@ export ANNAMITE_CHROMIUM
 
 on_all_cores() {
     "$python" -m pytest -n auto --maxprocesses 8 --dist worksteal "$@"
-}
-
-in_browsers() {
-    "$python" -m pytest -n 2 --dist loadfile -m browser "$@"
 }
 
 npm --prefix frontend run --silent test
@@ -30,7 +26,7 @@ if [ "$#" -eq 0 ]; then
         covered=$?
     fi
     told=$(mktemp) || exit 2
-    in_browsers >"$told" 2>&1 &
+    "$python" -m pytest -m browser >"$told" 2>&1 &
     driving=$!
     trap 'kill "$driving" 2>/dev/null; rm -f "$told"' EXIT
     trap 'exit 130' INT TERM
@@ -42,7 +38,7 @@ if [ "$#" -eq 0 ]; then
 else
     on_all_cores -m "not browser" "$@"
     rules=$?
-    in_browsers "$@"
+    "$python" -m pytest -m browser "$@"
     browser=$?
 fi
 
