@@ -13,7 +13,9 @@ from annamite.games.vietnam_1965_1975.shown import messages
 from annamite.games.vietnam_1965_1975.shown.season import messages as season
 from annamite.kernel import LogEntry
 
-SOURCES = sorted(Path(annamite.games.vietnam_1965_1975.__file__).parent.rglob("*.py"))
+PACKAGE = Path(annamite.games.vietnam_1965_1975.__file__).parent
+SOURCES = sorted(set(PACKAGE.rglob("*.py")) - set(PACKAGE.glob("computer/**/*.py")))
+"""The rules; the computer, which has a `leave` of its own, tells nothing."""
 WORDS: dict[str, str | int] = {
     "side": "us", "nation": "vc", "hex": "5118", "name": "VC 1 (6)", "country": "Laos",
     "region": "Saigon", "ratio": "2-1", "figure": "us_morale",
