@@ -159,11 +159,11 @@ class Position(Generic[S]):
         if not self.game.secrets(self.base):
             return self.fork(log) if earlier is None else self._caught_up(earlier)
         base = self.game.redact(self.base, seat)
-        answers = self._guessed(base, seat, ())
-        if answers is None:
+        told = self._guessed(base, seat, ())
+        if told is None:
             msg = f"what {seat} knows does not explain this position"
             raise Unknowable(msg)
-        return Position(self.game, base, log, answers=answers)
+        return told if log is None else Position(self.game, base, log, answers=told.stretch)
 
     def _caught_up(self, fork: Position[S]) -> Position[S]:
         """Return a fork after the answers given since, or a new one if it is of another stretch."""
@@ -174,9 +174,9 @@ class Position(Generic[S]):
             fork.push(value)
         return fork
 
-    def _guessed(self, base: S, seat: str | None, guesses: Sequence[int]) -> list[int] | None:
-        """Return answers from `base` to this request: visible ones as they are, others guessed."""
-        told = Position(self.game, base.copy())
+    def _guessed(self, base: S, seat: str | None, guesses: Sequence[int]) -> Position[S] | None:
+        """Return a fork from `base` at this request: visible answers as they are, others guessed."""
+        told = Position(self.game, base.copy(), base=base)
         hidden = 0
         for asked, value in zip(self.asked, self.stretch):
             request = told.request
@@ -194,16 +194,16 @@ class Position(Generic[S]):
                 return self._guessed_on(base, seat, guesses, possible)
         now, then = told.request, self.request
         same = now is then if now is None or then is None else _alike(now, then)
-        return told.stretch if same and len(told.stretch) == len(self.stretch) else None
+        return told if same and len(told.stretch) == len(self.stretch) else None
 
     def _guessed_on(
         self, base: S, seat: str | None, guesses: Sequence[int], possible: Sequence[int]
-    ) -> list[int] | None:
-        """Return answers with the first possible guess more that agrees with what comes after."""
+    ) -> Position[S] | None:
+        """Return a fork with the first possible guess more that agrees with what comes after."""
         for guess in possible:
-            answers = self._guessed(base, seat, (*guesses, guess))
-            if answers is not None:
-                return answers
+            told = self._guessed(base, seat, (*guesses, guess))
+            if told is not None:
+                return told
         return None
 
 
