@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from annamite.games.vietnam_1965_1975.box.kinds import HOLD
 from annamite.games.vietnam_1965_1975.box.places import ESCARPMENT, WATER
@@ -24,6 +24,8 @@ from annamite.games.vietnam_1965_1975.operation.odds import (
 if TYPE_CHECKING:
     from annamite.games.vietnam_1965_1975.position.table import Table
 
+Spread: TypeAlias = tuple[tuple[tuple[int, int], float], ...]
+"""Losses of attacker and defender, with how likely they are."""
 ROUNDS: Final = 3
 STAYS: Final = 0.4
 """How often a side that would do better to leave is still there for the next round."""
@@ -141,9 +143,33 @@ def _forecast(
     modifier: int, dice: tuple[tuple[int, int], ...], mine: Losses, theirs: Losses, rounds: int
 ) -> Forecast:
     """Return what a fight should bring, from the losses by each die and what those cost."""
-    spread = {(0, 0): 1.0}
-    values = []
+    spreads = _spreads(dice, rounds)
+    last = once = value = _value(spreads[0], mine, theirs)
+    reach = 1.0
+    for spread in spreads[1:]:
+        reach *= STAYS
+        further = _value(spread, mine, theirs)
+        if further <= last:
+            break
+        value += reach * (further - last)
+        last = further
     kill = 0.0
+    for (_, d), chance in spreads[-1]:
+        kill += chance * bool(theirs.least(d)[1])
+    return Forecast(
+        value=value,
+        once=once,
+        attacker=sum(attacker for attacker, _ in dice) / 6,
+        defender=sum(defender for _, defender in dice) / 6,
+        modifier=modifier,
+        kill=kill,
+    )
+
+
+@lru_cache(maxsize=256)
+def _spreads(dice: tuple[tuple[int, int], ...], rounds: int) -> tuple[Spread, ...]:
+    """Return how likely which losses of attacker and defender are, after each round."""
+    spread, found = {(0, 0): 1.0}, []
     for _ in range(rounds):
         further: dict[tuple[int, int], float] = {}
         for (a, d), chance in spread.items():
@@ -151,27 +177,13 @@ def _forecast(
                 key = a + attacker, d + defender
                 further[key] = further.get(key, 0.0) + chance / 6
         spread = further
-        value = 0.0
-        kill = 0.0
-        for (a, d), chance in spread.items():
-            paid, _ = mine.least(a)
-            won, killed = theirs.least(d)
-            value += chance * (won - paid)
-            kill += chance * bool(killed)
-        values.append(value)
-    value = values[0]
-    reach = 1.0
-    for number in range(1, rounds):
-        reach *= STAYS
-        gain = values[number] - values[number - 1]
-        if gain <= 0:
-            break
-        value += reach * gain
-    return Forecast(
-        value=value,
-        once=values[0],
-        attacker=sum(attacker for attacker, _ in dice) / 6,
-        defender=sum(defender for _, defender in dice) / 6,
-        modifier=modifier,
-        kill=kill,
-    )
+        found.append(tuple(spread.items()))
+    return tuple(found)
+
+
+def _value(spread: Spread, mine: Losses, theirs: Losses) -> float:
+    """Return what losses so likely should bring the attacker."""
+    value = 0.0
+    for (a, d), chance in spread:
+        value += chance * (theirs.least(d)[0] - mine.least(a)[0])
+    return value

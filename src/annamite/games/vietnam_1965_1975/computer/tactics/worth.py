@@ -7,7 +7,6 @@ it shows at once, the price says so.
 from __future__ import annotations
 
 from functools import cached_property, lru_cache
-from itertools import combinations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from annamite.games.vietnam_1965_1975.box.land import CAPITAL, CITY, MAJOR_CITY, TOWN
@@ -27,7 +26,7 @@ from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.kernel.exact import total
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from annamite.games.vietnam_1965_1975.box.profiles import Profile
     from annamite.games.vietnam_1965_1975.computer.weighing import Weights
@@ -41,6 +40,8 @@ SHADOW: Final = (0.35, 0.25, 0.3, 0.35)
 """What a Replacement Point of each pool is worth beyond its Victory Points."""
 MOST_LOST: Final = 3
 """Units whose removal is weighed together when losses are met."""
+MOST_IN_LINE: Final = 6
+"""Units of a force whose removal is weighed at all: those that cost least for what they meet."""
 QUARTER: Final = 0.25
 
 
@@ -238,8 +239,34 @@ class Strengths:
 
     def losses(self, units: Iterable[int]) -> Losses:
         """Return what losses cost a force of these units."""
-        pools = tuple([min(points, 200) for points in self.t.s.pools])  # no fight costs as many
-        return _losses(tuple([self.bearer(u) for u in units]), pools, self.prices.points)
+        force = tuple([self.bearer(u) for u in units])
+        return _losses(force, _within_reach(force, self.t.s.pools), self.prices.points)
+
+
+def _within_reach(force: Iterable[Bearer], pools: Sequence[int]) -> tuple[int, ...]:
+    """Return what a force could spend of each pool, so that forces share what larger pools leave alike."""
+    most = [0] * len(pools)
+    for bearer in force:
+        most[POOL_OF[bearer.nation]] += bearer.limit
+    return tuple([min(points, limit) for points, limit in zip(pools, most)])
+
+
+class _Removal(NamedTuple):
+    """Units that may be removed together.
+
+    Attributes:
+        places: Of the units in their force.
+        next: The first of the units in line that may join them.
+        cost: What their loss costs.
+        met: The loss points that it meets.
+        strength: Ground strength of the VC units among them.
+    """
+
+    places: tuple[int, ...]
+    next: int
+    cost: float
+    met: float
+    strength: float
 
 
 class Losses:
@@ -275,8 +302,10 @@ class Losses:
     def _least(self, losses: int) -> tuple[float, tuple[int, ...]] | None:
         """Return the cheapest way to meet losses with few removals; None if that is not enough."""
         best: tuple[float, tuple[int, ...]] | None = None
-        for removed in self._removals():
-            cost, left = self._removed(removed, losses)
+        for removed, _, cost, met, strength in self._removals():
+            left = losses - met
+            if left < 0:
+                cost -= casualties.given_back(strength, -left) * self._points[N_VC]
             if best is not None and cost >= best[0] - 1e-9 and self._dear:
                 continue
             if left > 0:
@@ -285,23 +314,24 @@ class Losses:
                 best = cost, removed
         return best
 
-    def _removals(self) -> Iterator[tuple[int, ...]]:
-        """Yield the places of units that may be removed together, the fewest first."""
-        for count in range(min(MOST_LOST, len(self._force)) + 1):
-            yield from combinations(self._weakest[:6], count)
-
-    def _removed(self, removed: tuple[int, ...], losses: int) -> tuple[float, float]:
-        """Return what removals cost, and the losses that they leave; below 0 if they are too many."""
-        force = self._force
-        cost = total([force[n].price for n in removed])
-        left = losses - total([casualties.met(force[n].ground) for n in removed])
-        return (cost - self._yielded(removed, -left) if left < 0 else cost), left
-
-    def _yielded(self, removed: tuple[int, ...], spare: float) -> float:
-        """Return what the Replacement Points are worth that removed VC units yield."""
-        force = self._force
-        strength = total([force[n].ground for n in removed if force[n].nation == N_VC])
-        return casualties.given_back(strength, spare) * self._points[N_VC]
+    def _removals(self) -> Iterator[_Removal]:
+        """Yield the units that may be removed together, the fewest first."""
+        line = [(n, self._force[n]) for n in self._weakest[:MOST_IN_LINE]]
+        found = [_Removal((), 0, 0, 0, 0)]
+        yield from found
+        for _ in range(min(MOST_LOST, len(line))):
+            found = [
+                _Removal(
+                    (*places, n),
+                    place + 1,
+                    cost + unit.price,
+                    met + casualties.met(unit.ground),
+                    strength + unit.ground if unit.nation == N_VC else strength,
+                )
+                for places, first, cost, met, strength in found
+                for place, (n, unit) in enumerate(line[first:], first)
+            ]
+            yield from found
 
     def _replaced(self, removed: tuple[int, ...], left: float, cost: float) -> tuple[float, float]:
         """Return the losses that Replacement Points do not meet, and the cost with those that do."""
