@@ -25,6 +25,8 @@ class Forces:
         vc_counters: All counters of the VC.
         arvn_divisions: Ids of the HQs of ARVN's divisions.
         division_of: Per counter, the HQ of the ARVN division that it belongs to or is, or -1.
+        conduits: Counters that are supply conduits.
+        rangers: Counters of the ARVN's ranger groups.
         vc_battalions: Counters that a VC battalion drawn at random may turn out to be.
         hidden_range: The longest range that a hidden VC unit may have.
     """
@@ -43,6 +45,8 @@ class Forces:
         self.vc_battalions = [
             n for n, x in enumerate(counters) if x.class_.startswith("vc_battalion")
         ]
+        self.conduits = frozenset(n for n in self.vc_counters if self.faces[n][0].conduit)
+        self.rangers = frozenset(n for n, (front, _) in enumerate(self.faces) if front.ranger)
         self.hidden_range = max(self.faces[n][0].range for n in self.vc_counters)
 
     def _superior(self, x: Counter) -> int:

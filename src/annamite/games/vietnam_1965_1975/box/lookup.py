@@ -73,6 +73,7 @@ class Box:
         self.profiles, self.faces, self.side_of = forces.profiles, forces.faces, forces.side_of
         self.parent, self.children = forces.parent, forces.children
         self.vc_counters, self.vc_battalions = forces.vc_counters, forces.vc_battalions
+        self.conduits, self.rangers = forces.conduits, forces.rangers
         self.hidden_range = forces.hidden_range
         self.profile, self.belongs, self.commands = (
             forces.profile,

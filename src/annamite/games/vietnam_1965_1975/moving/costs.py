@@ -158,8 +158,7 @@ class Ways:
         box, s = t.box, t.s
         self.t, self.box, self.move = t, box, move
         self.side = t.side(move.units[0])
-        self.enemy = t.occupied(1 - self.side)
-        self.zoc = t.zoc(1 - self.side)
+        self.enemy, self.zoc = t.lines(1 - self.side)
         exits = box.charts.exits
         slow = move.going == Going.STRATEGIC and self.side == NLF
         factor = exits.nlf_strategic_factor if slow else 1

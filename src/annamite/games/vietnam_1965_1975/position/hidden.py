@@ -197,11 +197,17 @@ def _evidence(t: Table, unit: int) -> tuple[object, ...]:
 
 def involved(t: Table, unit: int) -> bool:
     """Return whether a unit has any part in the operation under way."""
+    return unit in all_involved(t)
+
+
+def all_involved(t: Table) -> set[int]:
+    """Return the units that have any part in the operation under way."""
     op = t.s.op
     if op is None:
-        return False
-    lists = (*_lists(op), op.defensive_reserves)
-    return any(unit in column for column in lists) or _stack(op, unit) != _NO_STACK
+        return set()
+    stacks = [stack.units for stack in op.march.stopped]
+    moving = op.march.move.units if op.march.move is not None else ()
+    return set().union(*_lists(op), op.defensive_reserves, moving, *stacks)
 
 
 def deal(t: Table, held: Mapping[int, int]) -> None:

@@ -149,16 +149,19 @@ class Table:
 
     def occupied(self, side: int) -> set[int]:
         """Return the places where a side has units, boxes of the Trail among them."""
-        s, side_of = self.s, self.box.side_of
-        return {
-            at
-            for at, units in s.crowds()
-            if not aside(at) and any(side_of[s.counter[u]] == side for u in units)
-        }
+        counter, side_of = self.s.counter, self.box.side_of
+        crowds = self.s.crowds()
+        return {at for at, units in crowds if at >= 0 for u in units if side_of[counter[u]] == side}
 
     def hidden(self, unit: int) -> bool:
         """Return whether the US side does not know what a unit is (10)."""
         return not self.s.known[unit] and self.nation(unit) == N_VC
+
+    def all_hidden(self) -> list[int]:
+        """Return all units of which the US side does not know what they are (10)."""
+        s, faces = self.s, self.box.faces
+        columns = enumerate(zip(s.known, s.counter, s.face))
+        return [u for u, (known, n, face) in columns if not known and faces[n][face].nation == N_VC]
 
     def any_hidden(self, units: Iterable[int]) -> bool:
         """Return whether the US side does not know what one of some units is (10).
@@ -201,28 +204,33 @@ class Table:
 
         Rules: 3.1, 6.2
         """
+        return self.lines(side)[1]
+
+    def lines(self, side: int) -> tuple[set[int], dict[int, bool]]:
+        """Return the places where a side has units, and its zones of control: `occupied` and `zoc`."""
         own, exerting = self._exerting(side)
         influence = self.box.influence
-        found: dict[int, bool] = {}
-        for at, patrol in exerting.items():
-            if in_play(self, at):
-                for n in influence[at]:
-                    if n not in own:
-                        found[n] = patrol or found.get(n, False)
-        return found
+        sources = [at for at in exerting if in_play(self, at)]
+        patrolled = [influence[at] for at in sources if exerting[at]]
+        zones = dict.fromkeys(set().union(*[influence[at] for at in sources]) - own, False)
+        zones.update(dict.fromkeys(set().union(*patrolled) - own, True))
+        return own, zones
 
     def _exerting(self, side: int) -> tuple[set[int], dict[int, bool]]:
-        """Return the hexes of a side's units, and those from which zones of control go out."""
+        """Return the places of a side's units, and those from which zones of control go out."""
         s, side_of, faces = self.s, self.box.side_of, self.box.faces
+        counters, face, missions, known = s.counter, s.face, s.mission, s.known
         own: set[int] = set()
         exerting: dict[int, bool] = {}
         for at, units in s.crowds():
-            for unit in () if aside(at) else units:
-                if side_of[counter := s.counter[unit]] != side:
+            if at < 0:  # aside
+                continue
+            for unit in units:
+                if side_of[counter := counters[unit]] != side:
                     continue
                 own.add(at)
-                p, mission = faces[counter][s.face[unit]], s.mission[unit]
-                if mission != HOLD and (p.zoc or (not s.known[unit] and p.nation == N_VC)):
+                p, mission = faces[counter][face[unit]], missions[unit]
+                if mission != HOLD and (p.zoc or (not known[unit] and p.nation == N_VC)):
                     exerting[at] = exerting.get(at, False) or mission == PATROL
         return own, exerting
 
@@ -411,8 +419,8 @@ class Table:
 
     def ranger_groups(self) -> int:
         """Return how many ranger groups are in play, on the map or in the box (11.3)."""
-        faces, hex_ = self.box.faces, self.s.hex
-        rangers = [u for u, counter in enumerate(self.s.counter) if faces[counter][0].ranger]
+        hex_, kinds = self.s.hex, self.box.rangers
+        rangers = [u for u, counter in enumerate(self.s.counter) if counter in kinds]
         return sum(not aside(hex_[unit]) or hex_[unit] == HOLDING_BOX for unit in rangers)
 
 

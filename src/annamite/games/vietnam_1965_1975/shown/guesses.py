@@ -33,7 +33,7 @@ def redact(t: Table, seat: str | None) -> State:
     s = t.s.copy()
     if seat == SEATS[NLF]:
         return s
-    unknown = [u for u in range(len(s.hex)) if t.hidden(u)]
+    unknown = t.all_hidden()
     campaign = t.scenario.sheet.campaign
     if campaign is None:
         _guess(t, s, unknown)

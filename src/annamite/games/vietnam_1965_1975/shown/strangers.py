@@ -7,6 +7,7 @@ move, and that battalions form a regiment.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from annamite.games.vietnam_1965_1975.box.kinds import NO_MISSION, PATROL, Done, Drawn
@@ -17,9 +18,10 @@ from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.turn.deployment import VC_PARTS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Collection, Iterable
     from random import Random
 
+    from annamite.games.vietnam_1965_1975.box.lookup import Box
     from annamite.games.vietnam_1965_1975.position.state import State
     from annamite.games.vietnam_1965_1975.position.table import Table
 
@@ -47,7 +49,8 @@ def guess(t: Table, s: State, unknown: Iterable[int]) -> None:
             s.counter[unit], s.face[unit] = t.box.vc_battalions[0], 0
         else:
             filled.append(unit)
-    filled.sort(key=lambda unit: -_strictness(t, unit))
+    involved = hidden.all_involved(t)
+    filled.sort(key=lambda unit: -_strictness(t, unit, involved))
     for unit, counter in zip(filled, _in_order(t)):
         s.counter[unit], s.face[unit] = counter, 0
 
@@ -55,17 +58,25 @@ def guess(t: Table, s: State, unknown: Iterable[int]) -> None:
 def _in_order(t: Table) -> list[int]:
     """Return the counters that may lie face down, the most likely first."""
     first, last = [], []
-    for n, count in hidden.unseen(t).items():
+    left = hidden.unseen(t)
+    for n, count in left.items():
         kept = min(count, VC_PARTS) if n in t.box.vc_battalions else 0
-        first += [n] * (count - kept)
+        left[n] -= kept
         last += [n] * kept
-    return sorted(first, key=lambda n: _likelihood(t, n)) + last
+    for n in _by_likelihood(t.box):
+        first += [n] * left[n]
+    return first + last
 
 
-def _likelihood(t: Table, counter: int) -> tuple[bool, bool, int, int]:
-    """Return what sorts counters by how likely one is to lie face down somewhere."""
-    p = t.box.profile(counter, 0)
-    return not p.battalion, not p.ground, -t.box.counters[counter].count, counter
+@lru_cache(maxsize=8)
+def _by_likelihood(box: Box) -> tuple[int, ...]:
+    """Return the VC counters, the likelier first that one lies face down somewhere."""
+
+    def rank(counter: int) -> tuple[bool, bool, int, int]:
+        p = box.profile(counter, 0)
+        return not p.battalion, not p.ground, -box.counters[counter].count, counter
+
+    return tuple(sorted(box.vc_counters, key=rank))
 
 
 def redraw(t: Table, dice: Random) -> None:
@@ -88,8 +99,10 @@ def redraw(t: Table, dice: Random) -> None:
     pool = [n for n, count in left.items() for _ in range(count)]
     dice.shuffle(pool)
     _keep_some(t, pool)
-    for unit in sorted(strangers, key=lambda unit: -_strictness(t, unit)):
-        place = next(n for n, counter in enumerate(pool) if _fits(t, unit, counter))
+    involved = hidden.all_involved(t)
+    strict = {unit: _strictness(t, unit, involved) for unit in strangers}
+    for unit in sorted(strangers, key=lambda unit: -strict[unit]):
+        place = next(n for n, counter in enumerate(pool) if _fits(t, strict[unit], counter))
         s.counter[unit], s.face[unit] = pool.pop(place), 0
 
 
@@ -118,16 +131,16 @@ def _keep_some(t: Table, pool: list[int]) -> None:
         pool.remove(next(n for n in pool if n in t.box.vc_battalions))
 
 
-def _strictness(t: Table, unit: int) -> int:
+def _strictness(t: Table, unit: int, involved: Collection[int]) -> int:
     """Return how much everybody knows of a unit: 2 that it has strength, 1 that it moves, else 0."""
     s = t.s
     if s.mission[unit] == PATROL:
         return _SERVES
     acted = s.mission[unit] == NO_MISSION and s.done[unit] != Done.NO
-    return int(acted or hidden.involved(t, unit))
+    return int(acted or unit in involved)
 
 
-def _fits(t: Table, unit: int, counter: int) -> bool:
-    """Return whether a hidden unit may hold a counter, as everybody has seen it."""
-    p, strict = t.box.profile(counter, 0), _strictness(t, unit)
+def _fits(t: Table, strict: int, counter: int) -> bool:
+    """Return whether a hidden unit of which so much is known may hold a counter; see `_strictness`."""
+    p = t.box.profile(counter, 0)
     return bool(p.ground or strict < _SERVES) and bool(p.movement or not strict)

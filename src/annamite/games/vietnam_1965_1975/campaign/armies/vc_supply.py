@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from annamite.games.vietnam_1965_1975.box.sides import NLF
 from annamite.games.vietnam_1965_1975.box.strategic.reach import reach
 from annamite.games.vietnam_1965_1975.campaign import population
 from annamite.games.vietnam_1965_1975.position import stages
@@ -195,7 +194,8 @@ def _conduits(t: Table) -> list[tuple[int, ...]]:
 
     Rules: 17.5
     """
-    hexes = [t.s.hex[unit] for unit in t.units(NLF) if t.profile(unit).conduit]
+    conduits = t.box.conduits
+    hexes = [at for at, counter in zip(t.s.hex, t.s.counter) if counter in conduits and at >= 0]
     return [_poorest(t, at) for at in hexes if t.box.in_regions[at]]
 
 
