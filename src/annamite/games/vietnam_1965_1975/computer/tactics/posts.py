@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from annamite.games.vietnam_1965_1975.box.places import on_map
@@ -90,19 +91,27 @@ class Posts:
         else:
             value = -distance * AWAY
         if distance <= 2:
-            held = {t.s.hex[u] for u in t.op.units if u != self.unit and on_map(t.s.hex[u])}
-            if at not in held:
+            if at not in self._held:
                 value += SURROUND
-                value += APART * self._gap(at, held)
+                value += APART * self._gap(at)
         value -= ROUGH * box.drm[at]
         value -= NOISE * sum(1 for n in box.around(at) if n in self._others)
         return value - self._exposure(at)
 
-    def _gap(self, at: int, held: set[int]) -> int:
-        """Return how far a hex is from the next that is held around a target; 0 if none is."""
+    @cached_property
+    def _held(self) -> set[int]:
+        """Hexes in which other units of the operation are."""
         t = self.t
-        ring = [n for n in held if away(t, n) <= 1]
-        return min((t.box.distance(at, n) for n in ring), default=0)
+        return {t.s.hex[u] for u in t.op.units if u != self.unit and on_map(t.s.hex[u])}
+
+    @cached_property
+    def _ring(self) -> list[int]:
+        """Those of them that are around a target."""
+        return [n for n in self._held if away(self.t, n) <= 1]
+
+    def _gap(self, at: int) -> int:
+        """Return how far a hex is from the next that is held around a target; 0 if none is."""
+        return min((self.t.box.distance(at, n) for n in self._ring), default=0)
 
     def _shelling(self, at: int) -> float:
         """Return how well artillery stands in a hex."""

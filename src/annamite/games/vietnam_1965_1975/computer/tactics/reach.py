@@ -117,6 +117,12 @@ def _beside_by_air(box: Box, here: int, side: int, invaded: int) -> bytes:
     )
 
 
+@lru_cache(maxsize=512)
+def _in_range_by_air(box: Box, here: int, span: int) -> bytes:
+    """Return for each hex whether artillery can fly into range of it, as 1 or 0."""
+    return bytes(far <= max(span, LIFTED) for far in distances(box).to(here))
+
+
 @lru_cache(maxsize=1024)
 def _in_range(box: Box, here: int, column: int, points: int, span: int) -> bytes:
     """Return for each hex whether artillery can move into range of it on the ground, as 1 or 0."""
@@ -156,14 +162,13 @@ class Reach:
         """Return whether a unit that is lifted comes to a hex."""
         return distances(self.t.box).to(at)[self.t.s.hex[unit]] <= LIFTED
 
-    def comes_in_range(self, unit: int, at: int) -> bool:
-        """Return whether artillery is in range of a hex, or can move there."""
-        t, box = self.t, self.t.box
-        here, span = t.s.hex[unit], t.profile(unit).range
+    def ranging(self, unit: int) -> bytes:
+        """Return for each hex whether artillery is in range of it, or can move there, as 1 or 0."""
+        t, box, p = self.t, self.t.box, self.t.profile(unit)
+        here = t.s.hex[unit]
         if t.may_fly(unit):
-            return distances(box).to(here)[at] <= max(span, LIFTED)
-        column, points = t.profile(unit).column, t.movement(unit)
-        return bool(_in_range(box, here, column, points, span)[at])
+            return _in_range_by_air(box, here, p.range)
+        return _in_range(box, here, p.column, t.movement(unit), p.range)
 
 
 def ways_of(t: Table, unit: int, going: Going, *, air: bool = False) -> Ways:
@@ -192,8 +197,8 @@ class Country:
         op = t.op
         self.t, self.side = t, side
         self._first: dict[tuple[int, bool, Going, bool], Ways] = {}
-        self.enemy = frozenset(t.occupied(1 - side))
-        self.zoc = t.zoc(1 - side)
+        enemy, self.zoc = t.lines(1 - side)
+        self.enemy = frozenset(enemy)
         self._patrolled = frozenset(at for at, patrol in self.zoc.items() if patrol)
         self._zoc = frozenset(self.zoc)
         if side == US:

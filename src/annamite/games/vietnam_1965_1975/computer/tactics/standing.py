@@ -179,9 +179,11 @@ class Posture:
             if self.strengths.ground(u) > 0 and (not t.s.done[u] or not self.prices.last)
         ]
         self._known: dict[tuple[object, ...], float] = {}
-        self._artillery = [
-            u for u in t.units(US) if t.profile(u).artillery and not t.profile(u).ship
-        ]
+        self._artillery = {
+            u: t.profile(u).range
+            for u in t.units(US)
+            if t.profile(u).artillery and not t.profile(u).ship
+        }
         self._in_range: dict[int, list[int]] = {}
 
     @cached_property
@@ -238,14 +240,10 @@ class Posture:
         """Return the artillery in range of a hex, and that among units in it."""
         near = self._in_range.get(at)
         if near is None:
-            t, away = self.t, distances(self.t.box).to(at)
-            near = [u for u in self._artillery if away[t.s.hex[u]] <= t.profile(u).range]
+            here, away = self.t.s.hex, distances(self.t.box).to(at)
+            near = [u for u, span in self._artillery.items() if away[here[u]] <= span]
             self._in_range[at] = near
-        return {*near, *(u for u in units if u in self._guns_at_all)}
-
-    @cached_property
-    def _guns_at_all(self) -> frozenset[int]:
-        return frozenset(self._artillery)
+        return {*near, *(u for u in units if u in self._artillery)}
 
     def _fire(self, unit: int, units: list[int]) -> int:
         """Return the Support Points of artillery in range of units in a hex."""

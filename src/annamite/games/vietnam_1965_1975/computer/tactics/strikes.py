@@ -91,7 +91,7 @@ class Planner:
         self.strong = [u for u in self.ready if self.strengths.ground(u) >= 1]
         self.guns = [u for u in self.ready if not t.profile(u).ground and t.profile(u).artillery]
         self._defences: dict[tuple[int, tuple[int, ...]], float] = {}
-        self._in_range: dict[int, list[int]] = {}
+        self._guns_near: dict[int, list[int]] = {}
 
     def bombardments(self) -> list[Strike]:
         """Return what bombardments from where the guns stand should bring, best first (7.5)."""
@@ -236,27 +236,41 @@ class Planner:
     def _attackers(self, at: int) -> list[int]:
         """Return who could attack a hex, by itself or lifted, the strongest first."""
         t = self.t
-        near = [u for u in self.strong if self.reach.comes_next_to(u, at)]
-        lifts: list[int] = []
+        units = [u for u, beside in self._besides if beside[at]]
         points = t.s.airmobile if self.side == US else 0
         if points > 0:
-            there = set(near)
-            for unit in self.strong:
-                cost = t.profile(unit).lift
-                if 0 < cost <= points and unit not in there and self.reach.lifted_to(unit, at):
+            there = set(units)
+            for unit, cost in self._lifted:
+                if cost <= points and unit not in there and self.reach.lifted_to(unit, at):
                     points -= cost
-                    lifts.append(unit)
-        units = [*near, *lifts]
-        units.sort(key=lambda u: (-self.strengths.ground(u) - self.strengths.guns(u) / 2, u))
+                    units.append(unit)
+        ranks = self._ranks
+        units.sort(key=lambda u: ranks[u])
         return units
+
+    @cached_property
+    def _besides(self) -> list[tuple[int, bytes]]:
+        """Who could attack by itself, with what hexes each comes next to."""
+        return [(u, self.reach.beside(u)) for u in self.strong]
+
+    @cached_property
+    def _lifted(self) -> list[tuple[int, int]]:
+        """Who could attack if lifted, with the Airmobile Points that it takes."""
+        costs = [(u, self.t.profile(u).lift) for u in self.strong]
+        return [(u, cost) for u, cost in costs if cost > 0]
+
+    @cached_property
+    def _ranks(self) -> dict[int, tuple[float, int]]:
+        """What sorts those who could attack, the strongest first."""
+        strengths = self.strengths
+        return {u: (-strengths.ground(u) - strengths.guns(u) / 2, u) for u in self.strong}
 
     def guns_for(self, at: int, units: list[int]) -> list[int]:
         """Return the artillery that could support units against a hex."""
         t = self.t
-        near = self._in_range.get(at)
+        near = self._guns_near.get(at)
         if near is None:
-            near = [gun for gun in self.guns if self.reach.comes_in_range(gun, at)]
-            self._in_range[at] = near
+            near = self._guns_near[at] = [gun for gun, ranging in self._ranges if ranging[at]]
         counters = [t.s.counter[u] for u in units]
         return [
             gun
@@ -264,6 +278,11 @@ class Planner:
             if t.profile(gun).kind != "dedicated"
             or not served(t.box, t.s.counter[gun]).isdisjoint(counters)
         ]
+
+    @cached_property
+    def _ranges(self) -> list[tuple[int, bytes]]:
+        """The artillery, with what hexes each can have in range."""
+        return [(gun, self.reach.ranging(gun)) for gun in self.guns]
 
     def offence(self, at: int, units: list[int], guns: list[int], air: int) -> float:
         """Return the Support Points that an attack would have, with so many Air Points."""
@@ -288,7 +307,7 @@ class Planner:
         away, points = distances(t.box).to(at), 0.0
         counters = [t.s.counter[u] for u in defenders]
         hidden = [u for u in defenders if self.strengths.unseen(u)]
-        guns = [u for u in self._foe_guns if away[t.s.hex[u]] <= t.profile(u).range]
+        guns = [u for u, here, span in self._foe_guns if away[here] <= span]
         # In the order of their numbers: fractions add up otherwise in another one.
         for unit in sorted({*guns, *hidden}):
             if unit in defenders or self._called(unit, counters):
@@ -303,11 +322,11 @@ class Planner:
         return kind == "independent" and not t.s.done[unit]
 
     @cached_property
-    def _foe_guns(self) -> list[int]:
-        """Units of the other side that are known to have artillery."""
+    def _foe_guns(self) -> list[tuple[int, int, int]]:
+        """Units of the other side that are known to have artillery, with their hexes and ranges."""
         t = self.t
         return [
-            u
+            (u, t.s.hex[u], t.profile(u).range)
             for u in t.units(1 - self.side)
             if t.profile(u).artillery and not self.strengths.unseen(u)
         ]

@@ -40,8 +40,6 @@ SHADOW: Final = (0.35, 0.25, 0.3, 0.35)
 """What a Replacement Point of each pool is worth beyond its Victory Points."""
 MOST_LOST: Final = 3
 """Units whose removal is weighed together when losses are met."""
-MOST_IN_LINE: Final = 6
-"""Units of a force whose removal is weighed at all: those that cost least for what they meet."""
 QUARTER: Final = 0.25
 
 
@@ -302,8 +300,8 @@ class Losses:
     def _least(self, losses: int) -> tuple[float, tuple[int, ...]] | None:
         """Return the cheapest way to meet losses with few removals; None if that is not enough."""
         best: tuple[float, tuple[int, ...]] | None = None
-        for removed, _, cost, met, strength in self._removals():
-            left = losses - met
+        for removed, _, price, met, strength in self._removals():
+            cost, left = price, losses - met
             if left < 0:
                 cost -= casualties.given_back(strength, -left) * self._points[N_VC]
             if best is not None and cost >= best[0] - 1e-9 and self._dear:
@@ -316,7 +314,7 @@ class Losses:
 
     def _removals(self) -> Iterator[_Removal]:
         """Yield the units that may be removed together, the fewest first."""
-        line = [(n, self._force[n]) for n in self._weakest[:MOST_IN_LINE]]
+        line = [(n, self._force[n]) for n in self._weakest[:6]]
         found = [_Removal((), 0, 0, 0, 0)]
         yield from found
         for _ in range(min(MOST_LOST, len(line))):

@@ -140,7 +140,7 @@ def arrive(mind: Mind) -> Choice:
     t = mind.t
     ports = numbers(mind, "together") or numbers(mind, "hex")
     word = "together" if act(mind, "together", ports[0]) is not None else "hex"
-    best = max(ports, key=lambda at: (need(t, at), -at))
+    best = neediest(t, ports)
     value = act(mind, word, best)
     assert value is not None
     return Choice(value, f"most people are at stake around {t.box.names[best]}")
@@ -153,17 +153,29 @@ def place(mind: Mind) -> Choice:
     if mind.side == NLF or t.s.season is None or (not t.season.history and t.s.turn == 0):
         return turns.place(mind)
     places = numbers(mind, "hex")
-    best = max(places, key=lambda at: (need(t, at), -at))
+    best = neediest(t, places)
     value = act(mind, "hex", best)
     assert value is not None
     return Choice(value, f"most people are at stake around {t.box.names[best]}")
 
 
-def need(t: Table, at: int) -> float:
-    """Return how much a place needs troops: what the NLF takes around it, by who is there against it."""
+def neediest(t: Table, places: list[int]) -> int:
+    """Return which of some places needs troops most, of equals the first by number."""
+    people = People(t)
+    return max(places, key=lambda at: (need(t, at, people), -at))
+
+
+def need(t: Table, at: int, people: People | None = None) -> float:
+    """Return how much a place needs troops: what the NLF takes around it, by who is there against it.
+
+    Args:
+        t: The position.
+        at: The place.
+        people: The people of the position, if they are at hand.
+    """
     if not on_map(at):
         return 0.0
-    people, near = People(t), t.box.places.within(at, NEAR)
+    people, near = people or People(t), t.box.places.within(at, NEAR)
     taken = sum(people.takes(n) for n in near if t.at(n, NLF))
     friends = sum(t.profile(u).ground for n in near for u in t.at(n, US))
     return taken / (10 + friends)
