@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
+from annamite.games.vietnam_1965_1975.box.distances import distances
 from annamite.games.vietnam_1965_1975.box.kinds import HOLD, NO_MISSION, Done, Kind
 from annamite.games.vietnam_1965_1975.box.places import on_map
 from annamite.games.vietnam_1965_1975.position.offering import at_table
@@ -124,8 +125,15 @@ def supporters(t: Table, combat: Combat, side: int) -> list[int]:
 
     Rules: 7.1, 7.2, 7.5, 11.1
     """
-    loaded = LOADED.among(t, t.units(side))
+    loaded = LOADED.among(t, _armed_within(t, side, combat.hex))
     return _ALLOWS.among(Supporting(t, combat, side), loaded)
+
+
+def _armed_within(t: Table, side: int, hex_: int) -> list[int]:
+    """Return the artillery of a side in range of a hex: most of it is not, so that is asked first."""
+    here, away = t.s.hex, distances(t.box).to(hex_)
+    armed = [(unit, t.profile(unit)) for unit in t.units(side)]
+    return [unit for unit, p in armed if p.artillery and away[here[unit]] <= p.range]
 
 
 def _may_attack_with(t: Table, combat: Combat, unit: int) -> bool:

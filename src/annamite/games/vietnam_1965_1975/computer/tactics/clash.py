@@ -22,6 +22,7 @@ from annamite.games.vietnam_1965_1975.operation.odds import (
 )
 
 if TYPE_CHECKING:
+    from annamite.games.vietnam_1965_1975.box.lookup import Box
     from annamite.games.vietnam_1965_1975.position.table import Table
 
 Spread: TypeAlias = tuple[tuple[tuple[int, int], float], ...]
@@ -76,7 +77,9 @@ class Forecast:
     kill: float
 
 
-def results(t: Table, strengths: Strengths, fight: Fight) -> tuple[int, list[tuple[int, int, int]]]:
+def results(
+    t: Table, strengths: Strengths, fight: Fight
+) -> tuple[int, tuple[tuple[int, int, int], ...]]:
     """Return the die modifier, and attacker's losses, defender's losses and row of the six dice."""
     s, box, charts = t.s, t.box, t.box.charts
     attack, own, printed, hampered = _attackers(t, strengths, fight)
@@ -91,20 +94,39 @@ def results(t: Table, strengths: Strengths, fight: Fight) -> tuple[int, list[tup
     support.append(_counted(1 - fight.side, works, weak, fight.fire[1]))
     attack_half = int(2 * max(attack, 1)) + support[0][0]
     defence_half = int(2 * (max(defence, 1) + extra)) + support[1][0]
-    modifier = ratio_modifier(charts, attack_half, defence_half) + box.drm[fight.at] + fight.bonus
+    drm = box.drm[fight.at] + fight.bonus
     if hampered:
-        modifier += charts.hexsides["escarpment"].drm
+        drm += charts.hexsides["escarpment"].drm
     held = bool(fight.defenders) and all(s.mission[u] == HOLD for u in fight.defenders)
-    columns = (
-        band(charts, int(2 * max(own, 1)) + support[1][1]),
-        max(band(charts, int(2 * (max(weak, 1) + extra)) + support[0][1]) - held, 0),
+    bare = (
+        int(2 * max(own, 1)) + support[1][1],
+        int(2 * (max(weak, 1) + extra)) + support[0][1],
     )
+    return _rolls(box, (attack_half, defence_half), drm, bare, held)
+
+
+@lru_cache(maxsize=4096)
+def _rolls(
+    box: Box, ratio: tuple[int, int], drm: int, bare: tuple[int, int], held: bool
+) -> tuple[int, tuple[tuple[int, int, int], ...]]:
+    """Return what `results` does, by numbers alone.
+
+    Args:
+        box: The components.
+        ratio: Half points of attacker and defender in the combat ratio.
+        drm: What else is added to the die.
+        bare: Half points by which the losses of attacker and defender are looked up.
+        held: Whether all defenders hold.
+    """
+    charts = box.charts
+    modifier = ratio_modifier(charts, *ratio) + drm
+    attacker, defender = band(charts, bare[0]), max(band(charts, bare[1]) - held, 0)
     found = []
     for die in range(1, 7):
         place = row(die + modifier)
         line = charts.results[place]
-        found.append((line.attacker[columns[0]], line.defender[columns[1]], place))
-    return modifier, found
+        found.append((line.attacker[attacker], line.defender[defender], place))
+    return modifier, tuple(found)
 
 
 def _attackers(t: Table, strengths: Strengths, fight: Fight) -> tuple[float, float, float, bool]:

@@ -7,7 +7,7 @@ it shows at once, the price says so.
 from __future__ import annotations
 
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from annamite.games.vietnam_1965_1975.box.land import CAPITAL, CITY, MAJOR_CITY, TOWN
 from annamite.games.vietnam_1965_1975.box.sides import (
@@ -208,6 +208,7 @@ class Strengths:
     def __init__(self, prices: Weights, side: int) -> None:
         self.t, self.prices, self.side = prices.t, prices, side
         self._bearers: dict[int, Bearer] = {}
+        self._forces: dict[tuple[int, ...], Losses] = {}
 
     def unseen(self, unit: int) -> bool:
         """Return whether the seat does not know what a unit is."""
@@ -237,8 +238,13 @@ class Strengths:
 
     def losses(self, units: Iterable[int]) -> Losses:
         """Return what losses cost a force of these units."""
-        force = tuple([self.bearer(u) for u in units])
-        return _losses(force, _within_reach(force, self.t.s.pools), self.prices.points)
+        key = tuple(units)
+        found = self._forces.get(key)
+        if found is None:
+            force = tuple([self.bearer(u) for u in key])
+            pools = _within_reach(force, self.t.s.pools)
+            found = self._forces[key] = _losses(force, pools, self.prices.points)
+        return found
 
 
 def _within_reach(force: Iterable[Bearer], pools: Sequence[int]) -> tuple[int, ...]:
@@ -249,22 +255,9 @@ def _within_reach(force: Iterable[Bearer], pools: Sequence[int]) -> tuple[int, .
     return tuple([min(points, limit) for points, limit in zip(pools, most)])
 
 
-class _Removal(NamedTuple):
-    """Units that may be removed together.
-
-    Attributes:
-        places: Of the units in their force.
-        next: The first of the units in line that may join them.
-        cost: What their loss costs.
-        met: The loss points that it meets.
-        strength: Ground strength of the VC units among them.
-    """
-
-    places: tuple[int, ...]
-    next: int
-    cost: float
-    met: float
-    strength: float
+_Removal: TypeAlias = tuple[tuple[int, ...], int, float, float, float]
+"""Units that may be removed together: their places in the force, how many of those in line are passed,
+what their loss costs, the loss points that it meets, and the ground strength of the VC among them."""
 
 
 class Losses:
@@ -314,22 +307,21 @@ class Losses:
 
     def _removals(self) -> Iterator[_Removal]:
         """Yield the units that may be removed together, the fewest first."""
-        line = [(n, self._force[n]) for n in self._weakest[:6]]
-        found = [_Removal((), 0, 0, 0, 0)]
+        line = [(n, *self._removed(self._force[n])) for n in self._weakest[:6]]
+        found: list[_Removal] = [((), 0, 0, 0, 0)]
         yield from found
         for _ in range(min(MOST_LOST, len(line))):
             found = [
-                _Removal(
-                    (*places, n),
-                    place + 1,
-                    cost + unit.price,
-                    met + casualties.met(unit.ground),
-                    strength + unit.ground if unit.nation == N_VC else strength,
-                )
+                ((*places, n), passed, cost + price, met + points, strength + yielded)
                 for places, first, cost, met, strength in found
-                for place, (n, unit) in enumerate(line[first:], first)
+                for passed, (n, price, points, yielded) in enumerate(line[first:], first + 1)
             ]
             yield from found
+
+    @staticmethod
+    def _removed(unit: Bearer) -> tuple[float, float, float]:
+        """Return what a unit's loss costs, what it meets, and its ground strength if it is of the VC."""
+        return unit.price, casualties.met(unit.ground), unit.ground * (unit.nation == N_VC)
 
     def _replaced(self, removed: tuple[int, ...], left: float, cost: float) -> tuple[float, float]:
         """Return the losses that Replacement Points do not meet, and the cost with those that do."""
