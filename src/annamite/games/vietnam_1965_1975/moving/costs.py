@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from functools import cached_property
 from heapq import heappop, heappush
+from itertools import repeat
 from typing import Annotated, Final, Literal, TypeAlias
 
 from msgspec import Meta
@@ -262,7 +263,7 @@ class Ways:
         if on_trail(at) and (move.air or self.halts(at)):
             return []
         if move.air:
-            return [(n, box.enter_air) for n in box.around(at)]
+            return list(zip(box.around(at), repeat(box.enter_air)))
         if move.going == Going.LEAVING:
             return [(n, 0) for n, _ in box.places.gates[at]] if on_trail(at) else []
         return self._costs_on_the_ground(at)
@@ -455,7 +456,7 @@ class Ways:
         Args:
             shunned: Tells the hexes that the stack shall not enter, though it might.
         """
-        move = self.move
+        move, allowance = self.move, self.move.allowance
         found: dict[int, tuple[int, list[int]]] = {}
         queue = [(move.spent, move.at)]
         come: dict[int, tuple[int, int]] = {move.at: (move.spent, -1)}
@@ -467,14 +468,16 @@ class Ways:
             before = come[here][1]
             way = ways[here] = [*ways[before], here] if before in ways else []
             total = self._end(here, spent, way)
-            if total <= move.allowance:
+            if total <= allowance:
                 found[here] = total, way
             for n, cost in self.onward(here):
                 further = spent + cost
-                if n in ways or self._too_far(n, further):
+                if n in ways or further > allowance:
                     continue
                 known, other = come.get(n, (CLOSED, -1))
-                if further > known or (further == known and [*ways[other], n] <= [*way, n]):
+                if further > known or self._too_far(n, further):
+                    continue
+                if further == known and [*ways[other], n] <= [*way, n]:
                     continue  # of ways that cost the same the first by its hexes is kept
                 if not shunned(n):
                     come[n] = (further, here)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from annamite.games.vietnam_1965_1975.box.kinds import HOLD
 from annamite.games.vietnam_1965_1975.box.places import ESCARPMENT, WATER
@@ -25,11 +25,23 @@ if TYPE_CHECKING:
     from annamite.games.vietnam_1965_1975.box.lookup import Box
     from annamite.games.vietnam_1965_1975.position.table import Table
 
-Spread: TypeAlias = tuple[tuple[tuple[int, int], float], ...]
-"""Losses of attacker and defender, with how likely they are."""
 ROUNDS: Final = 3
 STAYS: Final = 0.4
 """How often a side that would do better to leave is still there for the next round."""
+
+
+class Spread(NamedTuple):
+    """How likely losses are.
+
+    Attributes:
+        chances: Losses of attacker and defender, with how likely they are together.
+        mine: Losses that the attacker may have.
+        theirs: Losses that the defender may have.
+    """
+
+    chances: tuple[tuple[tuple[int, int], float], ...]
+    mine: tuple[int, ...]
+    theirs: tuple[int, ...]
 
 
 @dataclass
@@ -176,7 +188,7 @@ def _forecast(
         value += reach * (further - last)
         last = further
     kill = 0.0
-    for (_, d), chance in spreads[-1]:
+    for (_, d), chance in spreads[-1].chances:
         kill += chance * bool(theirs.least(d)[1])
     return Forecast(
         value=value,
@@ -199,13 +211,16 @@ def _spreads(dice: tuple[tuple[int, int], ...], rounds: int) -> tuple[Spread, ..
                 key = a + attacker, d + defender
                 further[key] = further.get(key, 0.0) + chance / 6
         spread = further
-        found.append(tuple(spread.items()))
+        mine, theirs = {a for a, _ in spread}, {d for _, d in spread}
+        found.append(Spread(tuple(spread.items()), tuple(mine), tuple(theirs)))
     return tuple(found)
 
 
 def _value(spread: Spread, mine: Losses, theirs: Losses) -> float:
     """Return what losses so likely should bring the attacker."""
+    paid = {a: mine.least(a)[0] for a in spread.mine}
+    won = {d: theirs.least(d)[0] for d in spread.theirs}
     value = 0.0
-    for (a, d), chance in spread:
-        value += chance * (theirs.least(d)[0] - mine.least(a)[0])
+    for (a, d), chance in spread.chances:
+        value += chance * (won[d] - paid[a])
     return value

@@ -109,6 +109,11 @@ class Posts:
         """Those of them that are around a target."""
         return [n for n in self._held if away(self.t, n) <= 1]
 
+    @cached_property
+    def _posture(self) -> Posture:
+        """How exposed the US side stands."""
+        return _posture(self.mind)
+
     def _gap(self, at: int) -> int:
         """Return how far a hex is from the next that is held around a target; 0 if none is."""
         return min((self.t.box.distance(at, n) for n in self._ring), default=0)
@@ -130,7 +135,9 @@ class Posts:
         t = self.t
         if self.mind.side != US or t.scenario.sheet.special.victory == "starlite":
             return 0.0
-        posture = _posture(self.mind)
+        posture = self._posture
+        if not posture.enemy(at):
+            return 0.0
         mates = [u for u in t.at(at, US) if u != self.unit]
         return posture.exposed(at, [*mates, self.unit]) - posture.exposed(at, mates)
 

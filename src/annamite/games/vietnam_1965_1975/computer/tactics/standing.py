@@ -180,11 +180,9 @@ class Posture:
         ]
         self._known: dict[tuple[object, ...], float] = {}
         self._artillery = {
-            u: t.profile(u).range
-            for u in t.units(US)
-            if t.profile(u).artillery and not t.profile(u).ship
+            u: t.profile(u) for u in t.units(US) if t.profile(u).artillery and not t.profile(u).ship
         }
-        self._in_range: dict[int, list[int]] = {}
+        self._in_range: dict[int, list[tuple[int, int, frozenset[int] | None]]] = {}
 
     @cached_property
     def _powers(self) -> list[tuple[float, bytes]]:
@@ -227,7 +225,7 @@ class Posture:
             t.profile(u).ground * (2 if holding or s.mission[u] == HOLD else 1) for u in units
         )
         ground += t.box.regional[at]
-        fire: float = sum(self._fire(u, units) for u in self._guns(at, units))
+        fire: float = self._support(at, units)
         held = holding or all(s.mission[u] == HOLD for u in units)
         fire *= 1.0 if t.full_fire(at, NLF) or held else 0.5
         own = max(ground, 1) + min(fire, 3 * max(ground, 1))
@@ -236,24 +234,26 @@ class Posture:
         weakest = min(self.prices.unit(u) for u in units)
         return chance * (weakest + 2 * self.prices.point(t.nation(units[0])))
 
-    def _guns(self, at: int, units: list[int]) -> set[int]:
-        """Return the artillery in range of a hex, and that among units in it."""
-        near = self._in_range.get(at)
-        if near is None:
-            here, away = self.t.s.hex, distances(self.t.box).to(at)
-            near = [u for u, span in self._artillery.items() if away[here[u]] <= span]
-            self._in_range[at] = near
-        return {*near, *(u for u in units if u in self._artillery)}
+    def _support(self, at: int, units: list[int]) -> int:
+        """Return the Support Points of units in a hex, and of the artillery in range that serves them."""
+        counters = [self.t.s.counter[u] for u in units]
+        points = sum(self._artillery[u].artillery for u in units if u in self._artillery)
+        for unit, more, commanded in self._guns(at):
+            if unit not in units and (commanded is None or not commanded.isdisjoint(counters)):
+                points += more
+        return points
 
-    def _fire(self, unit: int, units: list[int]) -> int:
-        """Return the Support Points of artillery in range of units in a hex."""
-        t = self.t
-        p = t.profile(unit)
-        if unit in units or p.kind == "independent":
-            return p.artillery
-        counters = [t.s.counter[u] for u in units]
-        spans = p.kind == "dedicated" and not served(t.box, t.s.counter[unit]).isdisjoint(counters)
-        return p.artillery if spans else 0
+    def _guns(self, at: int) -> list[tuple[int, int, frozenset[int] | None]]:
+        """Return the guns in range of a hex that serve others: who, with how much, and whom if not all."""
+        found = self._in_range.get(at)
+        if found is None:
+            box, s, away = self.t.box, self.t.s, distances(self.t.box).to(at)
+            found = self._in_range[at] = [
+                (u, p.artillery, served(box, s.counter[u]) if p.kind == "dedicated" else None)
+                for u, p in self._artillery.items()
+                if p.kind in ("dedicated", "independent") and away[s.hex[u]] <= p.range
+            ]
+        return found
 
 
 def garrisons(t: Table, prices: Weights) -> list[int]:

@@ -207,6 +207,8 @@ class Strengths:
 
     def __init__(self, prices: Weights, side: int) -> None:
         self.t, self.prices, self.side = prices.t, prices, side
+        self._grounds: dict[int, float] = {}
+        self._guns: dict[int, float] = {}
         self._bearers: dict[int, Bearer] = {}
         self._forces: dict[tuple[int, ...], Losses] = {}
 
@@ -216,11 +218,19 @@ class Strengths:
 
     def ground(self, unit: int) -> float:
         """Return the ground strength of a unit."""
-        return self.prices.hidden[0] if self.unseen(unit) else self.t.profile(unit).ground
+        found = self._grounds.get(unit)
+        if found is None:
+            found = self.prices.hidden[0] if self.unseen(unit) else self.t.profile(unit).ground
+            self._grounds[unit] = found
+        return found
 
     def guns(self, unit: int) -> float:
         """Return the artillery strength of a unit."""
-        return self.prices.hidden[1] if self.unseen(unit) else self.t.profile(unit).artillery
+        found = self._guns.get(unit)
+        if found is None:
+            found = self.prices.hidden[1] if self.unseen(unit) else self.t.profile(unit).artillery
+            self._guns[unit] = found
+        return found
 
     def price(self, unit: int) -> float:
         """Return what the loss of a unit costs its side."""
@@ -269,12 +279,13 @@ class Losses:
         points: What a Replacement Point of each nation is worth.
     """
 
-    __slots__ = ("_dear", "_force", "_known", "_points", "_pools", "_weakest")
+    __slots__ = ("_dear", "_force", "_known", "_points", "_pools", "_spare", "_weakest")
 
     def __init__(
         self, force: tuple[Bearer, ...], pools: tuple[int, ...], points: tuple[float, ...]
     ) -> None:
         self._force, self._pools, self._points = force, pools, points
+        self._spare = sum(pools)
         self._dear = min(points) >= 0  # so that Replacement Points never make it cheaper
         self._known: dict[int, tuple[float, tuple[int, ...]]] = {}
         self._weakest = sorted(
@@ -299,6 +310,8 @@ class Losses:
                 cost -= casualties.given_back(strength, -left) * self._points[N_VC]
             if best is not None and cost >= best[0] - 1e-9 and self._dear:
                 continue
+            if left > self._spare:
+                continue  # no points could meet that
             if left > 0:
                 left, cost = self._replaced(removed, left, cost)
             if left <= 0 and (best is None or cost < best[0] - 1e-9):
