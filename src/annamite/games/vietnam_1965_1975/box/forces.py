@@ -8,6 +8,8 @@ from annamite.games.vietnam_1965_1975.box.profiles import Profile, profile_of
 from annamite.games.vietnam_1965_1975.box.sides import SIDE_OF
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from annamite.games.vietnam_1965_1975.box.components import Counter
 
 
@@ -45,9 +47,13 @@ class Forces:
         self.vc_battalions = [
             n for n, x in enumerate(counters) if x.class_.startswith("vc_battalion")
         ]
-        self.conduits = frozenset(n for n in self.vc_counters if self.faces[n][0].conduit)
-        self.rangers = frozenset(n for n, (front, _) in enumerate(self.faces) if front.ranger)
+        self.conduits = self._whose(lambda front: front.conduit)
+        self.rangers = self._whose(lambda front: front.ranger)
         self.hidden_range = max(self.faces[n][0].range for n in self.vc_counters)
+
+    def _whose(self, holds: Callable[[Profile], bool]) -> frozenset[int]:
+        """Return the counters of whose front something holds."""
+        return frozenset(n for n, (front, _) in enumerate(self.faces) if holds(front))
 
     def _superior(self, x: Counter) -> int:
         return self.counter_number.get(x.parent, -1) if x.parent else -1

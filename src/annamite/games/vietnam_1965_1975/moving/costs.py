@@ -456,7 +456,7 @@ class Ways:
         Args:
             shunned: Tells the hexes that the stack shall not enter, though it might.
         """
-        move, allowance = self.move, self.move.allowance
+        move = self.move
         found: dict[int, tuple[int, list[int]]] = {}
         queue = [(move.spent, move.at)]
         come: dict[int, tuple[int, int]] = {move.at: (move.spent, -1)}
@@ -468,11 +468,11 @@ class Ways:
             before = come[here][1]
             way = ways[here] = [*ways[before], here] if before in ways else []
             total = self._end(here, spent, way)
-            if total <= allowance:
+            if total <= move.allowance:
                 found[here] = total, way
             for n, cost in self.onward(here):
                 further = spent + cost
-                if n in ways or further > allowance:
+                if n in ways:
                     continue
                 known, other = come.get(n, (CLOSED, -1))
                 if further > known or self._too_far(n, further):

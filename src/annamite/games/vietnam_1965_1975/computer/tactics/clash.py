@@ -89,9 +89,7 @@ class Forecast:
     kill: float
 
 
-def results(
-    t: Table, strengths: Strengths, fight: Fight
-) -> tuple[int, tuple[tuple[int, int, int], ...]]:
+def results(t: Table, strengths: Strengths, fight: Fight) -> tuple[int, list[tuple[int, int, int]]]:
     """Return the die modifier, and attacker's losses, defender's losses and row of the six dice."""
     s, box, charts = t.s, t.box, t.box.charts
     attack, own, printed, hampered = _attackers(t, strengths, fight)
@@ -114,7 +112,8 @@ def results(
         int(2 * max(own, 1)) + support[1][1],
         int(2 * (max(weak, 1) + extra)) + support[0][1],
     )
-    return _rolls(box, (attack_half, defence_half), drm, bare, held)
+    modifier, dice = _rolls(box, (attack_half, defence_half), drm, bare, held)
+    return modifier, [*dice]
 
 
 @lru_cache(maxsize=4096)

@@ -210,7 +210,7 @@ class Strengths:
         self._grounds: dict[int, float] = {}
         self._guns: dict[int, float] = {}
         self._bearers: dict[int, Bearer] = {}
-        self._forces: dict[tuple[int, ...], Losses] = {}
+        self._forces: dict[tuple[tuple[int, ...], tuple[int, ...]], Losses] = {}
 
     def unseen(self, unit: int) -> bool:
         """Return whether the seat does not know what a unit is."""
@@ -248,11 +248,11 @@ class Strengths:
 
     def losses(self, units: Iterable[int]) -> Losses:
         """Return what losses cost a force of these units."""
-        key = tuple(units)
+        key = tuple(units), tuple(self.t.s.pools)
         found = self._forces.get(key)
         if found is None:
-            force = tuple([self.bearer(u) for u in key])
-            pools = _within_reach(force, self.t.s.pools)
+            force = tuple([self.bearer(u) for u in key[0]])
+            pools = _within_reach(force, key[1])
             found = self._forces[key] = _losses(force, pools, self.prices.points)
         return found
 
