@@ -13,7 +13,14 @@ from annamite.games.vietnam_1965_1975.computer.tactics.clash import Fight, forec
 from annamite.games.vietnam_1965_1975.computer.tactics.reach import Reach, forbidden
 from annamite.games.vietnam_1965_1975.computer.tactics.standing import Posture, Standing, garrisons
 from annamite.games.vietnam_1965_1975.computer.tactics.strikes import Planner
-from annamite.games.vietnam_1965_1975.computer.tactics.worth import Prices, Strengths, least_cost
+from annamite.games.vietnam_1965_1975.computer.tactics.worth import (
+    Bearer,
+    Losses,
+    Prices,
+    Strengths,
+    least_cost,
+    within_reach,
+)
 from annamite.games.vietnam_1965_1975.operation.odds import losses, work_out
 from annamite.games.vietnam_1965_1975.position.operation import Combat
 from annamite.games.vietnam_1965_1975.position.stages import Stage
@@ -165,6 +172,21 @@ def test_losses_are_met_by_points_as_long_as_that_is_cheaper() -> None:
     assert cost == pytest.approx(strengths.prices.unit(battalion))
     scene.s.pools[0] = 1
     assert least_cost(strengths, [battalion], 2)[1] == [battalion]
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_what_a_force_cannot_spend_changes_nothing(seed: int) -> None:
+    """So forces that differ in the pools alone share what losses cost."""
+    dice = random.Random(seed)
+    force = tuple(
+        Bearer(dice.choice((0, 1, 2, 2.4, 5)), dice.uniform(0.2, 8), dice.randrange(4), nation)
+        for nation in dice.choices((0, 1, 3, 4), k=dice.randint(1, 7))
+    )
+    pools = tuple(dice.choice((0, 1, 2, 5, 60)) for _ in range(4))
+    points = tuple(dice.uniform(0.2, 1) for _ in range(5))
+    whole = Losses(force, pools, points)
+    shared = Losses(force, within_reach(force, pools), points)
+    assert [whole.least(n) for n in range(25)] == [shared.least(n) for n in range(25)]
 
 
 def test_hits_of_earlier_rounds_leave_less_to_replace() -> None:

@@ -252,12 +252,12 @@ class Strengths:
         found = self._forces.get(key)
         if found is None:
             force = tuple([self.bearer(u) for u in key[0]])
-            pools = _within_reach(force, key[1])
+            pools = within_reach(force, key[1])
             found = self._forces[key] = _losses(force, pools, self.prices.points)
         return found
 
 
-def _within_reach(force: Iterable[Bearer], pools: Sequence[int]) -> tuple[int, ...]:
+def within_reach(force: Iterable[Bearer], pools: Sequence[int]) -> tuple[int, ...]:
     """Return what a force could spend of each pool, so that forces share what larger pools leave alike."""
     most = [0] * len(pools)
     for bearer in force:
