@@ -56,6 +56,10 @@ class Weights(Protocol):
         """Return what it brings the NLF to come to a hex for the first time."""
         ...
 
+    def regained(self, at: int, /) -> float:
+        """Return what an attacker's unit is worth more in the target hex itself, as a post is counted."""
+        ...
+
     @property
     def hidden(self) -> tuple[float, float, float]:
         """Average ground strength, artillery and price of the VC units that the US cannot see."""

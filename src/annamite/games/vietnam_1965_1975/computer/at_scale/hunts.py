@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 from annamite.games.vietnam_1965_1975.box.sides import NLF, US
 from annamite.games.vietnam_1965_1975.computer.at_scale.guards import guards
 from annamite.games.vietnam_1965_1975.computer.at_scale.offensives import news
-from annamite.games.vietnam_1965_1975.computer.tactics.campaign.restraint import held_back
 from annamite.games.vietnam_1965_1975.computer.tactics.standing import garrisons
 from annamite.games.vietnam_1965_1975.computer.tactics.strikes import (
     CONTACT,
@@ -30,11 +29,11 @@ KILLED: Final = 0.9
 """What part of it is gained by destroying them."""
 EARLY: Final = 0.5
 """How much of all that counts in a season's first turn."""
-PRICE: Final = 0.08
+PRICE: Final = 0.1
 """What a unit's operation might bring elsewhere in a season's first turn."""
 RESERVE: Final = 0.2
 """The same in the last, as long as the targets may still move: reserves deter them, and come after."""
-PRICE_LATE: Final = 0.04
+PRICE_LATE: Final = 0.1
 """The same once they have moved before pacification."""
 LEAST: Final = 0.1
 """What a strike must promise."""
@@ -81,7 +80,7 @@ def hunter(mind: Mind) -> Planner:
     weights = weights_of(t)
     if mind.side == NLF:
         return Raider(t, NLF, (), weights)
-    return Hunter(t, US, [*garrisons(t, weights), *held_back(t), *guards(t)], weights)
+    return Hunter(t, US, [*garrisons(t, weights), *guards(t)], weights)
 
 
 def best_strikes(mind: Mind) -> list[Strike]:

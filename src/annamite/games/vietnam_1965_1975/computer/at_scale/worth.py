@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from annamite.games.vietnam_1965_1975.computer.at_scale.struggle import Struggle, struggle
 from annamite.games.vietnam_1965_1975.computer.tactics.campaign.worth import HELD, CampaignPrices
@@ -12,6 +12,9 @@ from annamite.games.vietnam_1965_1975.position.stages import Stage
 
 if TYPE_CHECKING:
     from annamite.games.vietnam_1965_1975.position.table import Table
+
+RETAKEN: Final = 7.0
+"""What it is worth to go into a capital or port that is attacked; to stand next to the target is worth 10."""
 
 
 def is_last_turn(t: Table) -> bool:
@@ -35,6 +38,10 @@ class ScalePrices(CampaignPrices):
         if self.t.box.national_border[at] and not super()._on_the_map(at):
             return 0.0
         return self.struggle.first(at)
+
+    def regained(self, at: int, /) -> float:
+        """Return what it is worth to go into a target hex: whoever is in a lost town takes it back (16.1)."""
+        return RETAKEN if self._is_post(at) else super().regained(at)
 
     def bonus(self, at: int) -> float:
         """Return what it brings the NLF to stand in a place besides people: captured towns (16.1)."""

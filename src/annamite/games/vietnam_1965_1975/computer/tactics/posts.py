@@ -70,7 +70,8 @@ class Posts:
 
     def __init__(self, mind: Mind, unit: int) -> None:
         self.mind, self.t, self.unit = mind, mind.t, unit
-        self.ground = bool(Strengths(weights_of(self.t), mind.side).ground(unit))
+        self._weights = weights_of(self.t)
+        self.ground = bool(Strengths(self._weights, mind.side).ground(unit))
         self._enemy = _foes(mind)
         self._others = self._enemy - set(self.t.op.target_hexes)
 
@@ -87,7 +88,7 @@ class Posts:
         if distance == 1:
             value = BESIDE
         elif distance == 0:
-            value = INSIDE - (HOT if air else 0)
+            value = INSIDE + self._weights.regained(at) - (HOT if air else 0)
         else:
             value = -distance * AWAY
         if distance <= 2:

@@ -83,6 +83,10 @@ class Prices:
             points = 0.0 if free else (p.ground + p.artillery) * v.arvn_strength * QUARTER
         return points + STRENGTH * (p.ground + p.artillery / 4) * self.turns
 
+    def regained(self, _: int, /) -> float:
+        """Return what an attacker's unit is worth more in the target hex itself: nothing for the fight alone."""
+        return 0.0
+
     def point(self, nation: int) -> float:
         """Return what a Replacement Point of a nation is worth."""
         found = self._points.get(nation)

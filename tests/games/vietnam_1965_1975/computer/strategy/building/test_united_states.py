@@ -6,7 +6,7 @@ from typing import Final
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.box.sides import Pool
+from annamite.games.vietnam_1965_1975.box.sides import US, Pool
 from annamite.games.vietnam_1965_1975.campaign import commitment as booked
 from annamite.games.vietnam_1965_1975.computer.strategy.budget import united_states as budget
 from annamite.games.vietnam_1965_1975.computer.strategy.build import united_states
@@ -66,7 +66,7 @@ def test_no_more_is_ordered_than_morale_bears(
     scene = ordering(20, 400)
     answers = followed(scene, *SHEET)
     assert answers[-1].word == "done"
-    limit = min(max(ceiling, 20 + budget.BARE), 20 + budget.PACE)
+    limit = min(max(ceiling, 20 + budget.BARE), 20 + budget.pace(380))
     ordered = level(scene.t, Index.US_COMMITMENT)
     assert 20 < ordered <= limit
     assert ordered == limit or ceiling < 20 + budget.BARE
@@ -238,37 +238,35 @@ def test_new_units_of_the_arvn_come_where_need_is_greatest() -> None:
     assert united_states.need(scene.t, best) > 0
 
 
-def test_a_brigade_lands_as_one() -> None:
-    """In one counter, and where it is needed most."""
+def test_a_brigade_lands_in_battalions() -> None:
+    """All of them where they are needed most."""
     scene = ordering()
     scene.play(f"take_brigade-{LIGHT_BRIGADE}", "done")
     begin(scene, Stage.BOOKED_WITHDRAWAL)
     scene.play("no")
-    assert said(scene) == ("setup.deployment", "brigade", "a brigade stays together")
-    assert len(scene.words) > 1
-    scene.play("headquarters")
+    answer = said(scene)
+    assert answer[:2] == ("setup.deployment", "battalions")
+    assert {"brigade", "headquarters"} < {*scene.words}
+    scene.play("battalions")
     answer = said(scene)
     assert answer.step == "arrival.place"
     assert answer.word.startswith("together-")
 
 
-def test_brigades_become_one_counter_again() -> None:
-    """Those that are whole and in one place; then no brigade is left to be made one."""
+def test_brigades_become_battalions() -> None:
+    """Whether they were one counter or had their HQ beside them; then nothing is left to be changed."""
     scene = ordering()
     headquarters, *_ = with_hq(scene, LIGHT_BRIGADE, DA_NANG)
     begin(scene, Stage.US_ORGANIZATION)
+    assert f"to_brigade-{headquarters}" in scene.words
     answer = said(scene)
-    assert answer == (
-        "status.deployment",
-        f"to_brigade-{headquarters}",
-        "a brigade fights best as one",
-    )
-    apart = ordering()
-    _, first, *_ = with_hq(apart, LIGHT_BRIGADE, DA_NANG)
-    apart.s.move(first, BOX.at[PLEIKU])
-    begin(apart, Stage.US_ORGANIZATION)
-    assert len(apart.words) > 1
-    assert said(apart)[1:] == ("done", "no brigade is whole and in one place")
+    assert answer[:2] == ("status.deployment", f"to_battalions-{headquarters}")
+    scene.play(answer.word)
+    assert not any(scene.t.profile(u).headquarters for u in scene.t.at(BOX.at[DA_NANG], US))
+    whole = ordering()
+    brigade = whole.unit(LIGHT_BRIGADE, DA_NANG)
+    begin(whole, Stage.US_ORGANIZATION)
+    assert said(whole).word == f"to_battalions-{brigade}"
 
 
 def test_the_set_up_is_left_to_the_tactics() -> None:

@@ -17,6 +17,7 @@ from annamite.games.vietnam_1965_1975.computer.strategy.budget import united_sta
 from annamite.games.vietnam_1965_1975.computer.strategy.pacify import People
 from annamite.games.vietnam_1965_1975.computer.tactics import turns
 from annamite.games.vietnam_1965_1975.position.season.indices import Index, level
+from annamite.games.vietnam_1965_1975.turn.deployment import ARRIVE_ACTS
 from annamite.players.computer import Choice
 
 if TYPE_CHECKING:
@@ -131,7 +132,13 @@ sheets("allies.take")(plain_sheets.ally)
 # --- landing --------------------------------------------------------------------------------------
 
 
-sheets("setup.deployment")(plain_sheets.deployment)
+@sheets("setup.deployment")
+def deployment(mind: Mind) -> Choice:
+    """In battalions, as US troops mostly were: each covers ground, and goes after the VC, by itself (9)."""
+    value = ARRIVE_ACTS.pack("battalions")
+    if mind.t.s.season is None or not mind.offers(value):
+        return plain_sheets.deployment(mind)
+    return Choice(value, "its battalions each find the enemy by themselves")
 
 
 @sheets("arrival.place")
@@ -183,9 +190,9 @@ def need(t: Table, at: int, people: People | None = None) -> float:
 
 @sheets("status.deployment")
 def reorganize(mind: Mind) -> Choice:
-    """Brigades whose battalions are all together become one counter."""
-    able = numbers(mind, "to_brigade")
-    value = act(mind, "to_brigade", able[0]) if able else None
+    """Brigades become battalions, which share out the guns of their HQ."""
+    able = numbers(mind, "to_battalions")
+    value = act(mind, "to_battalions", able[0]) if able else None
     if value is None:
-        return done(mind, "no brigade is whole and in one place")
-    return Choice(value, "a brigade fights best as one")
+        return done(mind, "all brigades that can be are in battalions")
+    return Choice(value, "battalions go after the enemy each by itself")
