@@ -8,6 +8,8 @@ from hypothesis import settings
 TESTS = Path(__file__).parent
 AT_RANDOM = {TESTS / "conformance", TESTS / "fuzz"}
 """Where games are played at random."""
+BROWSER = TESTS / "browser"
+"""Where a browser is driven; `make test` looks for such tests there alone."""
 
 # The same examples each time, on however slow a machine: a test that fails here fails everywhere.
 settings.register_profile("annamite", derandomize=True, deadline=None, database=None)
@@ -28,3 +30,5 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.get_closest_marker("slow") or AT_RANDOM & set(item.path.parents):
             item.add_marker("at_random")
+        if item.get_closest_marker("browser") and BROWSER not in item.path.parents:
+            raise pytest.UsageError(f"{item.nodeid} drives a browser, and belongs in {BROWSER}.")
