@@ -25,7 +25,7 @@ pytest.register_assert_rewrite("tests.conformance.checks", "tests.games.fire_in_
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark what `make test` runs apart, since coverage is left to tests with an aim.
 
-    What random play comes past is run, but little of it proven; and it takes twice the time.
+    What random play comes past is run, but little of it proven; and it takes four times the time.
     """
     for item in items:
         if item.get_closest_marker("slow") or AT_RANDOM & set(item.path.parents):
