@@ -8,6 +8,8 @@ from hypothesis import settings
 TESTS = Path(__file__).parent
 AT_RANDOM = {TESTS / "conformance", TESTS / "fuzz"}
 """Where games are played at random."""
+BROWSER = TESTS / "browser"
+"""Where a browser is driven; `make test` looks for such tests there alone."""
 
 # The same examples each time, on however slow a machine: a test that fails here fails everywhere.
 settings.register_profile("annamite", derandomize=True, deadline=None, database=None)
@@ -23,8 +25,10 @@ pytest.register_assert_rewrite("tests.conformance.checks", "tests.games.fire_in_
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark what `make test` runs apart, since coverage is left to tests with an aim.
 
-    What random play comes past is run, but little of it proven; and it takes twice the time.
+    What random play comes past is run, but little of it proven; and it takes four times the time.
     """
     for item in items:
         if item.get_closest_marker("slow") or AT_RANDOM & set(item.path.parents):
             item.add_marker("at_random")
+        if item.get_closest_marker("browser") and BROWSER not in item.path.parents:
+            raise pytest.UsageError(f"{item.nodeid} drives a browser, and belongs in {BROWSER}.")

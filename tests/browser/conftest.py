@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -38,6 +38,7 @@ _ONE_BY_ONE = """
 try { localStorage["annamite.one_by_one"] ??= "1"; } catch { /* no page yet */ }
 """
 DESK = {"width": 1280, "height": 800}
+_FAILED = pytest.StashKey[bool]()
 
 
 @pytest.fixture(scope="session")
@@ -124,13 +125,20 @@ class Room:
         if message.type in {"error", "warning"}:
             self._complaints.append(f"console {message.type}: {message.text}")
 
-    def leave(self) -> list[str]:
-        """Take last pictures, close everything, and return the complaints."""
+    def shoot_all(self) -> None:
+        """Take last pictures."""
         for number, page in enumerate(self._pages):
             if not page.is_closed():
                 self.shoot(page, f"end-{number}")
+
+    def leave(self) -> None:
+        """Close everything."""
         for context in self._contexts:
             context.close()
+
+    @property
+    def complaints(self) -> list[str]:
+        """What pages complained of, but for what is forgiven."""
         return [
             complaint
             for complaint in self._complaints
@@ -138,18 +146,34 @@ class Room:
         ]
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item,
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Remember which tests failed, for `room`."""
+    report = yield
+    if report.failed:
+        item.stash[_FAILED] = True
+    return report
+
+
 @pytest.fixture
 def room(
     browser: Browser, house: House, tmp_path: Path, request: pytest.FixtureRequest
 ) -> Iterator[Room]:
-    """Screens for one test; it fails if a page complains. Pictures: ANNAMITE_SCREENSHOTS."""
+    """Screens for one test; it fails if a page complains.
+
+    Pictures of how it ended are taken where it failed, and always with ANNAMITE_SCREENSHOTS.
+    """
     where = os.environ.get("ANNAMITE_SCREENSHOTS")
     shots = Path(where) / re.sub(r"\W+", "-", request.node.name) if where else tmp_path
     shots.mkdir(parents=True, exist_ok=True)
     room = Room(browser, house, shots)
     yield room
-    complaints = room.leave()
-    assert not complaints, complaints
+    if where or _FAILED in request.node.stash or room.complaints:
+        room.shoot_all()
+    room.leave()
+    assert not room.complaints, room.complaints
 
 
 @pytest.fixture

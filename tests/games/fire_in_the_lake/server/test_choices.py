@@ -74,6 +74,7 @@ def test_the_harder_options_are_for_a_lone_player() -> None:
     assert open_to(ask(ALONE), "sharing") == ["none"]
 
 
+@pytest.mark.at_random
 @pytest.mark.parametrize("mix", range(16))
 def test_nothing_offered_is_refused(mix: int) -> None:
     """Whatever is wished for, what the form then shows and offers can be started."""

@@ -40,6 +40,7 @@ def play(scenario: str, seed: int, watch: Watch) -> Position[State]:
         position.push(value)
 
 
+@pytest.mark.at_random
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_it_plays_every_scenario_to_its_end_and_gives_reasons(scenario: str) -> None:
     """Every answer is legal and has its reason, in a sound position."""
@@ -119,6 +120,7 @@ def _twin(state: State) -> State | None:
     return None if twin.counter == state.counter else twin
 
 
+@pytest.mark.at_random
 @pytest.mark.parametrize("scenario", SCENARIOS)
 @pytest.mark.rule("vn 10-b")
 def test_the_us_side_chooses_alike_whatever_lies_face_down(scenario: str) -> None:
@@ -168,6 +170,7 @@ def test_who_can_be_called_the_computer() -> None:
     assert isinstance(seat_player("computer", GAME, "us", 1), Computer)
 
 
+@pytest.mark.at_random
 @pytest.mark.parametrize("seat", ["us", "nlf"])
 def test_in_either_seat_of_starlite_it_wins_more_than_chance(seat: str) -> None:
     """By far: chance wins a third of its games as the US side and two thirds as the NLF."""

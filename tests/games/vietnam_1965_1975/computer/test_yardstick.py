@@ -24,6 +24,7 @@ GAME = Vietnam()
 GAMES = [(scenario, number) for scenario, seeds in SEEDS.items() for number in range(len(seeds))]
 
 
+@pytest.mark.at_random
 @pytest.mark.parametrize(("scenario", "number"), GAMES)
 def test_computer_1_plays_as_it_always_did(scenario: str, number: int) -> None:
     """If the rules or a scenario changed: python -m tools.yardstick --write.

@@ -96,6 +96,7 @@ A_SEASON = 1400
 """Answers of a campaign that are looked at: more than its first season takes at random."""
 
 
+@pytest.mark.at_random
 def test_a_random_game_of_every_scenario_ends_and_is_told() -> None:
     """Every log line is a sentence, and every position sound; of campaigns the first seasons."""
     for scenario in distinct(GAME):

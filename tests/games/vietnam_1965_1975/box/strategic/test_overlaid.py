@@ -2,15 +2,38 @@
 
 from __future__ import annotations
 
+import pickle
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from annamite.games.vietnam_1965_1975.box.components import load, sources
 from annamite.games.vietnam_1965_1975.box.lookup import Box
+from annamite.kernel import component_files
 from annamite.kernel.component_files import ComponentError
 
 TWENTY_FIVE = ", ".join(str(n) for n in range(1, 26))
+
+
+_parsed = component_files.parsed
+
+
+@cache
+def _kept(text: str) -> bytes:
+    return pickle.dumps(_parsed(text))
+
+
+def _parsed_once(text: str) -> Any:
+    """Return what a text of YAML says, to be changed at will; the same text is read once."""
+    return pickle.loads(_kept(text))
+
+
+@pytest.fixture(autouse=True)
+def _our_files_are_parsed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are most of what it takes to lay something over them, and stay as they are."""
+    monkeypatch.setattr(component_files, "parsed", _parsed_once)
 
 
 def written(tmp_path: Path, text: str) -> Path:
