@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 RETAKEN: Final = 7.0
 """What it is worth to go into a capital or port that is attacked; to stand next to the target is worth 10."""
 
+SHUT: Final = 6.0
+"""The same of any other town, which is shut to the NLF then."""
+
 
 def is_last_turn(t: Table) -> bool:
     """Return whether pacification comes after this game-turn."""
@@ -41,7 +44,9 @@ class ScalePrices(CampaignPrices):
 
     def regained(self, at: int, /) -> float:
         """Return what it is worth to go into a target hex: whoever is in a lost town takes it back (16.1)."""
-        return RETAKEN if self._is_post(at) else super().regained(at)
+        if self._is_post(at):
+            return RETAKEN
+        return SHUT if self.t.box.place[at] else super().regained(at)
 
     def bonus(self, at: int) -> float:
         """Return what it brings the NLF to stand in a place besides people: captured towns (16.1)."""

@@ -88,7 +88,9 @@ class Posts:
         if distance == 1:
             value = BESIDE
         elif distance == 0:
-            value = INSIDE + self._weights.regained(at) - (HOT if air else 0)
+            value = INSIDE - (HOT if air else 0)
+            if at not in self._held:
+                value += self._weights.regained(at)
         else:
             value = -distance * AWAY
         if distance <= 2:
