@@ -29,11 +29,11 @@ KILLED: Final = 0.9
 """What part of it is gained by destroying them."""
 EARLY: Final = 0.5
 """How much of all that counts in a season's first turn."""
-PRICE: Final = 0.1
+PRICE: Final = 0.2
 """What a unit's operation might bring elsewhere in a season's first turn."""
-RESERVE: Final = 0.2
+RESERVE: Final = 0.25
 """The same in the last, as long as the targets may still move: reserves deter them, and come after."""
-PRICE_LATE: Final = 0.1
+PRICE_LATE: Final = 0.2
 """The same once they have moved before pacification."""
 LEAST: Final = 0.1
 """What a strike must promise."""

@@ -13,10 +13,10 @@ from annamite.games.vietnam_1965_1975.position.stages import Stage
 if TYPE_CHECKING:
     from annamite.games.vietnam_1965_1975.position.table import Table
 
-RETAKEN: Final = 7.0
+RETAKEN: Final = 9.0
 """What it is worth to go into a capital or port that is attacked; to stand next to the target is worth 10."""
 
-SHUT: Final = 6.0
+SHUT: Final = 8.0
 """The same of any other town, which is shut to the NLF then."""
 
 
