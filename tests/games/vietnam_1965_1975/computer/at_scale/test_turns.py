@@ -15,6 +15,7 @@ from annamite.games.vietnam_1965_1975.computer.at_scale.occupation import best_m
 from annamite.games.vietnam_1965_1975.computer.at_scale.offensives import NEWS
 from annamite.games.vietnam_1965_1975.position import stages
 from annamite.games.vietnam_1965_1975.position.stages import Stage
+from annamite.kernel import Decision
 from tests.games.vietnam_1965_1975.computer.at_scale.scenes import (
     answer,
     at,
@@ -168,6 +169,31 @@ def test_strikes_wait_until_the_nlf_has_moved() -> None:
         assert strike is not None
         found.append(strike.value)
     assert found[1] > found[0] + 0.15
+
+
+def _attacked(place: int) -> Scene:
+    """Return a scene in which the US side, by the computer, has moved up to a VC battalion."""
+    scene = game_turn()
+    scene.unit(VC_BATTALION, place, done=Done.YES)
+    scene.unit(FIRST_BRIGADE_FIRST_DIVISION, _near(place, 2))
+    scene.play("let_us_operate")
+    assert scene.position is not None
+    while True:
+        asked = scene.position.request
+        assert isinstance(asked, Decision)
+        if not asked.step.id.startswith(("turn.", "operation.", "move.")):
+            return scene
+        scene.play(answer(scene)[0])
+
+
+@pytest.mark.parametrize(("kind", "enters"), [("capital", True), ("town", True), ("fields", False)])
+def test_the_first_who_attacks_a_town_goes_into_it(kind: str, *, enters: bool) -> None:
+    """It shuts it, or takes it back; elsewhere the attack is made from beside the enemy."""
+    place = inside(COAST, kind)[0]
+    scene = _attacked(place)
+    there = [len(scene.t.at(n, US)) for n in (place, *BOX.around(place))]
+    assert sum(there) == 1, "the brigade has come up to it"
+    assert there[0] == enters
 
 
 def test_all_come_off_their_missions_before_anybody_holds() -> None:
