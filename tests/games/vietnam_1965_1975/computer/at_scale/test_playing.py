@@ -100,4 +100,4 @@ def test_all_that_is_answered_at_scale_is_registered() -> None:
     for function in AT_SCALE.values():
         assert function.__module__ in own or function.__module__.startswith(policy)
     assert {"turn.mission", "combat.attack", "move.step", "round.retreat"} <= AT_SCALE.keys()
-    assert ScaleMind.plans.keys() == {"shift", "rescue", "strikes"}
+    assert ScaleMind.plans.keys() == {"shift", "rescue", "strikes", "sweep"}

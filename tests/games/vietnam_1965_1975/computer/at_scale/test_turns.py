@@ -181,7 +181,7 @@ def _attacked(place: int) -> Scene:
     while True:
         asked = scene.position.request
         assert isinstance(asked, Decision)
-        if not asked.step.id.startswith(("turn.", "operation.", "move.")):
+        if not asked.step.id.startswith(("turn.", "operation.", "security.", "move.")):
             return scene
         scene.play(answer(scene)[0])
 

@@ -18,16 +18,18 @@ from annamite.games.vietnam_1965_1975.computer.at_scale import (
     initiative,
     missions,
     offensives,
+    roads,
     standing_by,
 )
 from annamite.games.vietnam_1965_1975.computer.at_scale.dashes import best_dashes
 from annamite.games.vietnam_1965_1975.computer.at_scale.hunts import best_strikes
 from annamite.games.vietnam_1965_1975.computer.at_scale.mind import AT_SCALE, ScaleMind
 from annamite.games.vietnam_1965_1975.computer.at_scale.occupation import best_moves
+from annamite.games.vietnam_1965_1975.computer.at_scale.roads import best_sweep
 
-ScaleMind.plans.update(shift=best_dashes, rescue=best_moves, strikes=best_strikes)
+ScaleMind.plans.update(shift=best_dashes, rescue=best_moves, strikes=best_strikes, sweep=best_sweep)
 
-ANSWERING: Final = (initiative, missions, offensives, standing_by)
+ANSWERING: Final = (initiative, missions, offensives, roads, standing_by)
 """The modules that answer."""
 
 __all__ = ["ANSWERING", "AT_SCALE", "ScaleMind"]

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from annamite.games.vietnam_1965_1975.box.kinds import Going, Kind
 from annamite.games.vietnam_1965_1975.box.sides import NLF
+from annamite.games.vietnam_1965_1975.computer.at_scale.road_net import threatened
 from annamite.games.vietnam_1965_1975.computer.at_scale.struggle import Struggle
 from annamite.games.vietnam_1965_1975.computer.at_scale.worth import ScalePrices
 from annamite.games.vietnam_1965_1975.computer.tactics.reach import Country, with_op
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
 
 DARING: Final = 0.4
 """How much of a danger counts where pacification comes next."""
+
+BY_ROAD: Final = 0.6
+"""What part of a unit is lost where units of the US side come along a road without warning (6.3)."""
 
 
 class Spread:
@@ -36,6 +40,7 @@ class Spread:
         self._part = 1.0 if self.prices.last else LATER
         self._feared = DARING if self.prices.last else 1.0
         self._worth: dict[int, float] = {}
+        self._by_road = threatened(t)
 
     def worth(self, at: int, unit: int) -> float:
         """Return what a unit adds by standing in a place at the end."""
@@ -54,7 +59,10 @@ class Spread:
 
     def danger(self, at: int, unit: int) -> float:
         """Return what a unit in a hex should lose to operations still to come this turn."""
-        return self._feared * self.standing.danger(at, unit)
+        danger = self.standing.danger(at, unit)
+        if at in self._by_road:
+            danger = max(danger, BY_ROAD * self.prices.unit(unit))
+        return self._feared * danger
 
     def move(self, unit: int, at: int) -> None:
         """Think a unit in another hex of the map."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from annamite.games.vietnam_1965_1975.box.sides import NLF, US
 from annamite.games.vietnam_1965_1975.computer.at_scale.guards import guards
 from annamite.games.vietnam_1965_1975.computer.at_scale.offensives import news
+from annamite.games.vietnam_1965_1975.computer.tactics.clash import Fight, forecast
 from annamite.games.vietnam_1965_1975.computer.tactics.standing import garrisons
 from annamite.games.vietnam_1965_1975.computer.tactics.strikes import (
     CONTACT,
@@ -48,6 +49,31 @@ class Hunter(Planner):
         contact = min(CONTACT + EACH_MORE * (len(units) - 1), MOST_CONTACT)
         if all(self._stuck(u) for u in defenders):
             contact = 1.0
+        return self._worth(at, units, guns, defenders, seen, contact)
+
+    def swept(self, at: int, units: list[int], air: int) -> Strike:
+        """Return what a security operation into a hex should bring: nobody is warned of it (6.3).
+
+        Args:
+            at: The hex.
+            units: The stack that goes there.
+            air: Air Points that it has.
+        """
+        defenders = self.t.at(at, NLF)
+        fire = self.offence(at, units, [], air), self.defence(at, defenders)
+        fight = Fight(at, US, dict.fromkeys(units, at), defenders, fire)
+        seen = forecast(self.t, self.strengths, fight)
+        return self._worth(at, units, [], defenders, seen, 1.0)
+
+    def _worth(
+        self,
+        at: int,
+        units: list[int],
+        guns: list[int],
+        defenders: list[int],
+        seen: Forecast,
+        contact: float,
+    ) -> Strike:
         done = self.t.s.done
         gone = DRIVEN_OFF if all(done[u] for u in defenders) else STIRRED
         worth = self.prices.place(at) * (1.0 if self.prices.last else EARLY)

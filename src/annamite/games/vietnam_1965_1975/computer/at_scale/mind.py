@@ -12,7 +12,7 @@ from annamite.games.vietnam_1965_1975.computer.weighing import Weighed
 from annamite.games.vietnam_1965_1975.position.table import Table
 from annamite.players import computer
 
-LASTING: Final = ("shift", "rescue")
+LASTING: Final = ("shift", "rescue", "sweep")
 """Plans that stand until the operation is over that carries them out."""
 
 

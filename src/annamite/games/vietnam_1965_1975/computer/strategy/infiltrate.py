@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from annamite.games.vietnam_1965_1975.box.places import TRAIL_BOXES, on_trail
 from annamite.games.vietnam_1965_1975.box.sides import N_NVA
 from annamite.games.vietnam_1965_1975.computer import by_trail
+from annamite.games.vietnam_1965_1975.computer.at_scale import roads
 from annamite.games.vietnam_1965_1975.computer.strategy.answering import sheets
 from annamite.games.vietnam_1965_1975.computer.strategy.build.north_vietnam import division
 from annamite.games.vietnam_1965_1975.computer.strategy.pacify import People, hunters
@@ -89,7 +90,8 @@ sheets("trail.attack")(by_trail.attack)
 @sheets("move.step")
 def step(mind: Mind) -> Choice:
     """On the Trail towards the front; off it to the safest hex nearest to the people; else as ever."""
-    return by_trail.step(mind, _front(mind), lambda at: _cost(mind.t, at))
+    along_a_road = roads.step(mind)
+    return along_a_road or by_trail.step(mind, _front(mind), lambda at: _cost(mind.t, at))
 
 
 def _cost(t: Table, at: int) -> tuple[int, int, int]:

@@ -1,0 +1,167 @@
+"""Security operations by the computer: along the roads to whoever sits there, and what the NLF fears of them."""
+
+from __future__ import annotations
+
+import pytest
+
+from annamite.games.vietnam_1965_1975.box.kinds import Done, Going, Kind
+from annamite.games.vietnam_1965_1975.box.places import ROAD
+from annamite.games.vietnam_1965_1975.box.sides import US
+from annamite.games.vietnam_1965_1975.computer.at_scale.dashes import BY_ROAD, DARING, Spread
+from annamite.games.vietnam_1965_1975.computer.at_scale.hunts import Hunter
+from annamite.games.vietnam_1965_1975.computer.at_scale.road_net import neighbours, threatened
+from annamite.games.vietnam_1965_1975.computer.at_scale.roads import STACKED, met, stacks
+from annamite.games.vietnam_1965_1975.computer.tactics.reach import ways_of, with_op
+from annamite.games.vietnam_1965_1975.position.operation import Operation
+from annamite.kernel import Decision
+from tests.games.vietnam_1965_1975.computer.at_scale.scenes import answer, game_turn, mind
+from tests.games.vietnam_1965_1975.named import (
+    ARVN_BATTALION,
+    FIRST_BATTALION_28TH_INFANTRY,
+    FIRST_BRIGADE_FIRST_DIVISION,
+    HILLS_NORTHEAST_OF_SON_HA,
+    MO_DUC,
+    NORTH_OF_QUANG_NGAI,
+    PAVN_32ND_REGIMENT,
+    PAVN_33RD_REGIMENT,
+    QUANG_NGAI,
+    ROAD_JUNCTION,
+    VC_BATTALION,
+)
+from tests.games.vietnam_1965_1975.scenes import BOX, Scene
+
+START, BETWEEN, GOAL = (BOX.at[x] for x in (QUANG_NGAI, NORTH_OF_QUANG_NGAI, ROAD_JUNCTION))
+OFF_THE_ROAD = BOX.at[HILLS_NORTHEAST_OF_SON_HA]
+
+
+def _met(scene: Scene, unit: int) -> dict[int, list[int]]:
+    """Return whom a unit could come to along the roads."""
+    op = Operation(kind=Kind.SECURITY, side=US, units=[unit])
+    return met(ways_of(with_op(scene.t, op), unit, Going.SECURITY))
+
+
+def _played_into_combat(scene: Scene) -> list[tuple[str, str]]:
+    """Let the computer play on until there is a combat; return its answers."""
+    scene.play("let_us_operate")
+    found: list[tuple[str, str]] = []
+    assert scene.position is not None
+    while True:
+        asked = scene.position.request
+        assert isinstance(asked, Decision)
+        if scene.s.op is not None and scene.s.op.combat is not None:
+            return found
+        found.append((asked.step.id, answer(scene)[0]))
+        scene.play(found[-1][1])
+
+
+def test_roads_lead_both_ways() -> None:
+    """As the hexsides of the map have them."""
+    roads = neighbours(BOX)
+    assert BETWEEN in roads[START]
+    assert not roads[OFF_THE_ROAD] or BOX.has_road[OFF_THE_ROAD]
+    for at, leads in enumerate(roads):
+        for n in leads:
+            assert at in roads[n]
+            assert BOX.side_between(at, n) & ROAD
+
+
+def test_whoever_is_met_first_stands_in_the_way() -> None:
+    """The way leads along the road, and past nobody: whoever is behind is not met."""
+    scene = game_turn()
+    unit = scene.unit(FIRST_BATTALION_28TH_INFANTRY, START)
+    scene.unit(VC_BATTALION, GOAL)
+    assert _met(scene, unit)[GOAL] == [BETWEEN, GOAL]
+    scene.unit(VC_BATTALION, BETWEEN)
+    found = _met(scene, unit)
+    assert found[BETWEEN] == [BETWEEN]
+    assert GOAL not in found or BETWEEN not in found[GOAL]
+
+
+def test_a_stack_shares_a_road_hex_and_a_nation() -> None:
+    """The ARVN by itself, a few at most, and nobody who is off the road."""
+    scene = game_turn()
+    us = [scene.unit(FIRST_BATTALION_28TH_INFANTRY, START)]
+    us += [scene.unit(FIRST_BRIGADE_FIRST_DIVISION, START)]
+    arvn = [scene.unit(ARVN_BATTALION, START) for _ in range(STACKED + 1)]
+    away = scene.unit(ARVN_BATTALION, OFF_THE_ROAD)
+    found = {frozenset(x) for x in stacks(scene.t, [*us, *arvn, away])}
+    assert frozenset(us) in found
+    others = found - {frozenset(us)}
+    assert all(away not in x or BOX.has_road[OFF_THE_ROAD] for x in others)
+    assert max(len(x) for x in others if x <= {*arvn}) == STACKED
+
+
+def test_a_road_leads_to_whoever_is_not_warned() -> None:
+    """A brigade drives from Quang Ngai, where the ARVN stays, to the VC at the junction, and attacks."""
+    scene = game_turn()
+    brigade = scene.unit(FIRST_BRIGADE_FIRST_DIVISION, START)
+    scene.unit(ARVN_BATTALION, START)
+    vc = scene.unit(VC_BATTALION, GOAL, done=Done.YES)
+    answers = _played_into_combat(scene)
+    assert ("turn.operation", "security") in answers
+    assert ("security.unit", f"move-{scene.t.token(brigade)}") in answers
+    assert [word for step, word in answers if step == "move.step"][-2:] == [
+        f"hex-{NORTH_OF_QUANG_NGAI}",
+        f"hex-{ROAD_JUNCTION}",
+    ]
+    assert scene.t.combat.security
+    assert (scene.t.combat.attackers, scene.t.combat.defenders) == ([brigade], [vc])
+
+
+def test_a_security_operation_is_worth_more_than_an_attack_that_warns() -> None:
+    """The same battalion in the same hex: nobody slips away."""
+    scene = game_turn()
+    unit = scene.unit(FIRST_BRIGADE_FIRST_DIVISION, START)
+    scene.unit(VC_BATTALION, GOAL, done=Done.YES)
+    thinking = mind(_asked(scene), "us")
+    planned = Hunter(thinking.t, US)
+    warned = planned.judged(GOAL, [unit], [], 0)
+    assert planned.swept(GOAL, [unit], 0).value > warned.value + 0.1
+
+
+def _asked(scene: Scene) -> Scene:
+    """Return a scene in which the US side is asked what it conducts."""
+    scene.play("let_us_operate")
+    return scene
+
+
+@pytest.mark.parametrize(
+    ("foe", "word"), [(VC_BATTALION, "attack"), (PAVN_32ND_REGIMENT, "withdraw")]
+)
+def test_whoever_is_too_strong_is_left_alone(foe: str, word: str) -> None:
+    """A battalion that has met more than it can beat goes back to where it came from."""
+    scene = game_turn()
+    us = scene.unit(FIRST_BATTALION_28TH_INFANTRY, START)
+    scene.unit(foe, GOAL)
+    if foe != VC_BATTALION:
+        scene.unit(PAVN_33RD_REGIMENT, GOAL)
+    scene.play("let_us_operate", "security", f"unit-{scene.t.token(us)}", "done")
+    assert scene.position is not None
+    while scene.position.request is not None:
+        asked = scene.position.request
+        if asked.step.id == "security.again":
+            break
+        if not isinstance(asked, Decision):
+            scene.play(4)
+        elif asked.step.id == "move.step":
+            scene.play(f"hex-{NORTH_OF_QUANG_NGAI}", f"hex-{ROAD_JUNCTION}")
+        elif asked.step.id == "security.unit":
+            scene.play(f"move-{scene.t.token(us)}")
+        elif asked.step.id == "combat.loss":
+            scene.play(next(x for x in scene.words if x.startswith("replace")))
+        else:
+            scene.play("done" if "done" in scene.words else scene.words[0])
+    assert answer(scene)[0].startswith(word)
+
+
+def test_the_nlf_fears_the_roads() -> None:
+    """As long as somebody of the US side on them may still operate, and nobody is in the way."""
+    scene = game_turn()
+    us = scene.unit(FIRST_BATTALION_28TH_INFANTRY, BOX.at[MO_DUC])
+    vc = scene.unit(VC_BATTALION, OFF_THE_ROAD)
+    assert GOAL in threatened(scene.t)
+    spread = Spread(mind(scene, "nlf").t)
+    least = DARING * BY_ROAD * spread.prices.unit(vc)
+    assert spread.danger(GOAL, vc) >= least
+    scene.s.done[us] = Done.YES
+    assert threatened(scene.t) == frozenset()
