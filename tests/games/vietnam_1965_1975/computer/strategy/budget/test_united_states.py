@@ -14,8 +14,6 @@ from annamite.games.vietnam_1965_1975.campaign.armies.support import AID, SUPPLY
 from annamite.games.vietnam_1965_1975.computer.strategy.budget import united_states as budget
 from annamite.games.vietnam_1965_1975.computer.strategy.budget.united_states import (
     BARE,
-    BURST,
-    FAR,
     FRICTION,
     FULL_DRAFT,
     HOME,
@@ -79,12 +77,6 @@ def test_commitment_comes_at_a_pace_that_morale_does_not_feel_twice() -> None:
     assert borne(FLAT, NOW._replace(seasons=1, morale=PACE + FRICTION)) == MOST
 
 
-def test_far_below_morale_it_comes_faster() -> None:
-    """Where there is plenty of morale, what a sudden build-up costs of it is well spent."""
-    assert budget.pace(FAR) == BURST > PACE
-    assert budget.pace(FAR - 1) == PACE
-
-
 def test_too_much_goes_home_bit_by_bit() -> None:
     """A hundred against morale of sixty: twelve a season, so that six seasons bring it down to forty."""
     above = NOW._replace(seasons=6, morale=60, commitment=100)
@@ -101,8 +93,7 @@ def test_by_our_chart_the_aim_is_the_highest_that_holds(seasons: int, commitment
     def holds(aim: int) -> bool:
         morale, held = 300, commitment
         for _ in range(seasons):
-            before, most = held, BURST if morale - held >= FAR else PACE
-            held = max(min(aim, held + most), held - HOME)
+            before, held = held, max(min(aim, held + PACE), held - HOME)
             morale += OURS.us_population(225) + OURS.us_commitment(held)
             morale += OURS.us_new_commitment(held - before) - FRICTION
             if held <= aim and morale < held:
@@ -133,8 +124,7 @@ def test_the_ceiling_is_what_the_position_bears() -> None:
     ("commitment", "morale", "ceiling", "room"),
     [
         (20, 400, 60, 40),
-        (20, 20 + FAR, 200, BURST),
-        (20, 19 + FAR, 200, PACE),
+        (20, 400, 200, PACE),
         (20, 30, 60, 10),
         (100, 400, 100, 0),
         (100, 400, 100 - SLACK, 0),
@@ -156,8 +146,7 @@ def test_what_is_ordered_takes_of_the_room(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(budget, "ceiling", lambda _: 60)
     assert budget.room(ordering(20, 400, orders=took).t) == 32
     monkeypatch.setattr(budget, "ceiling", lambda _: 200)
-    assert budget.room(ordering(20, 200, orders=took).t) == PACE - 8
-    assert budget.room(ordering(20, 400, orders=took).t) == BURST - 8
+    assert budget.room(ordering(20, 400, orders=took).t) == PACE - 8
     monkeypatch.setattr(budget, "ceiling", lambda _: 20)
     home = (Order(item="air", number=8, withdrawn=True),)
     gone = -sum(commitment.cost(ordering().t, order) for order in home)

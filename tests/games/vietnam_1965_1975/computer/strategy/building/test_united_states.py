@@ -66,7 +66,7 @@ def test_no_more_is_ordered_than_morale_bears(
     scene = ordering(20, 400)
     answers = followed(scene, *SHEET)
     assert answers[-1].word == "done"
-    limit = min(max(ceiling, 20 + budget.BARE), 20 + budget.pace(380))
+    limit = min(max(ceiling, 20 + budget.BARE), 20 + budget.PACE)
     ordered = level(scene.t, Index.US_COMMITMENT)
     assert 20 < ordered <= limit
     assert ordered == limit or ceiling < 20 + budget.BARE

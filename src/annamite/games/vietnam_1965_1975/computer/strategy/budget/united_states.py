@@ -23,10 +23,6 @@ if TYPE_CHECKING:
 
 PACE: Final = 49
 """New commitment a season at most: more costs morale twice as much (16.1)."""
-BURST: Final = 74
-"""The same while morale is far above commitment: twice seven points of it save people that do not come back."""
-FAR: Final = 200
-"""How far that is."""
 HOME: Final = 12
 """Commitment a season that is taken home where there is too much: SVN feels it (16.1)."""
 SLACK: Final = 10
@@ -100,22 +96,13 @@ def _bears(chart: Morale, now: Prospects, aim: int) -> bool:
     """Return whether morale stays above commitment to the end if that is brought to a level."""
     morale, held = now.morale, now.commitment
     for _ in range(now.seasons):
-        new = min(max(aim - held, -HOME), pace(morale - held))
+        new = min(max(aim - held, -HOME), PACE)
         held += new
         morale += chart.us_population(now.population) + chart.us_commitment(held)
         morale += chart.us_new_commitment(new) - FRICTION
         if morale < held <= aim:
             return False
     return morale >= held
-
-
-def pace(margin: int) -> int:
-    """Return how much new commitment a season may bring.
-
-    Args:
-        margin: By how much US morale is above commitment.
-    """
-    return BURST if margin >= FAR else PACE
 
 
 def room(t: Table) -> int:
@@ -127,8 +114,7 @@ def room(t: Table) -> int:
     left = ceiling(t) - commitment.planned(t)
     if left < -SLACK:
         return min(max(left + SLACK, -HOME - ordered), 0)
-    most = pace(level(t, Index.US_MORALE) - level(t, Index.US_COMMITMENT))
-    return max(min(left, most - ordered, commitment.room(t)), 0)
+    return max(min(left, PACE - ordered, commitment.room(t)), 0)
 
 
 def bare_room(t: Table) -> int:
