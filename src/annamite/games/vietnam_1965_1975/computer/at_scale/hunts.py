@@ -21,6 +21,7 @@ from annamite.games.vietnam_1965_1975.computer.weighing import weights_of
 if TYPE_CHECKING:
     from annamite.games.vietnam_1965_1975.computer.mind import Mind
     from annamite.games.vietnam_1965_1975.computer.tactics.clash import Forecast
+    from annamite.games.vietnam_1965_1975.position.table import Table
 
 DRIVEN_OFF: Final = 0.5
 """What part of a hex's worth is gained by driving off units that do not come back this turn."""
@@ -100,13 +101,16 @@ class Raider(Planner):
         return strike
 
 
-def hunter(mind: Mind) -> Planner:
-    """Return the planner of a side at scale; of the US side garrisons and guards stay where they are."""
-    t = mind.t
+def us_hunter(t: Table) -> Hunter:
+    """Return the planner of the US side at scale; garrisons and guards stay where they are."""
     weights = weights_of(t)
-    if mind.side == NLF:
-        return Raider(t, NLF, (), weights)
     return Hunter(t, US, [*garrisons(t, weights), *guards(t)], weights)
+
+
+def hunter(mind: Mind) -> Planner:
+    """Return the planner of a side at scale."""
+    t = mind.t
+    return Raider(t, NLF, (), weights_of(t)) if mind.side == NLF else us_hunter(t)
 
 
 def best_strikes(mind: Mind) -> list[Strike]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from annamite.games.vietnam_1965_1975.box.kinds import Going, Kind
 from annamite.games.vietnam_1965_1975.box.sides import N_ARVN, US
-from annamite.games.vietnam_1965_1975.computer.at_scale.hunts import LEAST, Hunter, hunter
+from annamite.games.vietnam_1965_1975.computer.at_scale.hunts import LEAST, us_hunter
 from annamite.games.vietnam_1965_1975.computer.at_scale.mind import at_scale
 from annamite.games.vietnam_1965_1975.computer.tactics import operations, security, turns
 from annamite.games.vietnam_1965_1975.computer.tactics.air import amounts
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from annamite.games.vietnam_1965_1975.computer.at_scale.mind import ScaleMind
     from annamite.games.vietnam_1965_1975.computer.mind import Mind
     from annamite.games.vietnam_1965_1975.computer.tactics.strikes import Strike
+    from annamite.games.vietnam_1965_1975.position.questions import Acts
     from annamite.games.vietnam_1965_1975.position.table import Table
 
 STACKED: Final = 4
@@ -80,8 +81,7 @@ def best_sweep(mind: ScaleMind) -> Sweep | None:
     Rules: 6.3
     """
     t = mind.t
-    planned = hunter(mind)
-    assert isinstance(planned, Hunter)
+    planned = us_hunter(mind.t)
     best: Sweep | None = None
     for units in stacks(t, planned.strong):
         moved = with_op(t, Operation(kind=Kind.SECURITY, side=US, units=units[:1]))
@@ -112,6 +112,13 @@ def _plan(mind: Mind) -> Sweep | None:
     return found
 
 
+def _of_the_plan(mind: Mind, acts: Acts, act: str) -> int | None:
+    """Return the answer that names the first unit of the plan which may be named, if any may."""
+    sweep = _plan(mind)
+    units = sweep.strike.units if sweep is not None else ()
+    return next((x for u in units if mind.offers(x := acts.pack(act, u))), None)
+
+
 def _sweeps(mind: Mind) -> bool:
     """Return whether a security operation of a campaign is under way."""
     op = mind.t.s.op
@@ -140,12 +147,10 @@ def unit(mind: Mind) -> Choice:
     """The stack of the plan, in a security operation."""
     if not _sweeps(mind):
         return operations.unit(mind)
-    sweep = _plan(mind)
-    for each in sweep.strike.units if sweep is not None else ():
-        value = UNIT_ACTS.pack("unit", each)
-        if mind.offers(value):
-            return Choice(value, "it stands by the road")
-    return Choice(mind.decision.values[0], "that is enough")
+    value = _of_the_plan(mind, UNIT_ACTS, "unit")
+    if value is None:
+        return Choice(mind.decision.values[0], "that is enough")
+    return Choice(value, "it stands by the road")
 
 
 @at_scale("operation.support")
@@ -157,8 +162,7 @@ def support(mind: Mind) -> Choice:
     done = Choice(SUPPORT_ACTS.pack("done"), "that is enough")
     if sweep is None or t.op.fire.air:
         return done
-    planned = hunter(mind)
-    assert isinstance(planned, Hunter)
+    planned = us_hunter(mind.t)
     at, units = sweep.strike.at, sweep.strike.units
     points = max(amounts(t.s.air), key=lambda n: (planned.swept(at, units, n).value - AIR * n, -n))
     value = SUPPORT_ACTS.pack("air", points) if points else None
@@ -170,12 +174,10 @@ def support(mind: Mind) -> Choice:
 @at_scale("security.unit")
 def lead(mind: Mind) -> Choice:
     """The first of the stack; the others go with it."""
-    sweep = _plan(mind)
-    for each in sweep.strike.units if sweep is not None else ():
-        value = LEAD_ACTS.pack("move", each)
-        if mind.offers(value):
-            return Choice(value, "the road leads to the enemy")
-    return Choice(mind.decision.values[0], "no road needs opening")
+    value = _of_the_plan(mind, LEAD_ACTS, "move")
+    if value is None:
+        return security.lead(mind)
+    return Choice(value, "the road leads to the enemy")
 
 
 @at_scale("security.again")
@@ -185,8 +187,7 @@ def again(mind: Mind) -> Choice:
     stack = t.op.march.waiting
     if t.s.season is None or stack is None:
         return security.again(mind)
-    planned = hunter(mind)
-    assert isinstance(planned, Hunter)
+    planned = us_hunter(mind.t)
     seen = planned.swept(stack.at, stack.units, t.op.fire.air).seen
     if seen is None or seen.once > 0 or len(values) == 1:
         return security.again(mind)
@@ -216,8 +217,7 @@ def step(mind: Mind) -> Choice | None:
 def _ahead(mind: Mind) -> list[int]:
     """Return the hexes of the road ahead of a stack: to whom it had better attack next."""
     t, move = mind.t, mind.t.move
-    planned = hunter(mind)
-    assert isinstance(planned, Hunter)
+    planned = us_hunter(mind.t)
     best, gain = [], LEAST
     for at, way in met(Ways(t, move)).items():
         value = planned.swept(at, move.units, t.op.fire.air).value
