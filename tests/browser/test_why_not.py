@@ -183,6 +183,7 @@ def test_the_card_and_its_sides_say_why(house: House, room: Room) -> None:
     check(page)
     room.shoot(page, "card")
     page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
     expect(line(table)).to_be_empty()
     # No answer speaks of the card after it.
     after = table.update["view"]["cards"]["next"]
