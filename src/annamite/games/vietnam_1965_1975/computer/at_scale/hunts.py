@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from annamite.games.vietnam_1965_1975.box.sides import NLF, US
+from annamite.games.vietnam_1965_1975.box.kinds import Kind
+from annamite.games.vietnam_1965_1975.box.sides import N_US, NLF, US
 from annamite.games.vietnam_1965_1975.computer.at_scale.guards import guards
 from annamite.games.vietnam_1965_1975.computer.at_scale.offensives import news
 from annamite.games.vietnam_1965_1975.computer.tactics.clash import Fight, forecast
@@ -17,6 +18,7 @@ from annamite.games.vietnam_1965_1975.computer.tactics.strikes import (
     Strike,
 )
 from annamite.games.vietnam_1965_1975.computer.weighing import weights_of
+from annamite.games.vietnam_1965_1975.position.season.indices import Index, level
 
 if TYPE_CHECKING:
     from annamite.games.vietnam_1965_1975.computer.mind import Mind
@@ -37,6 +39,8 @@ RESERVE: Final = 0.25
 """The same in the last, as long as the targets may still move: reserves deter them, and come after."""
 PRICE_LATE: Final = 0.2
 """The same once they have moved before pacification."""
+MORALE: Final = 1.0
+"""What a point of US morale is worth."""
 LEAST: Final = 0.1
 """What a strike must promise."""
 
@@ -114,5 +118,45 @@ def hunter(mind: Mind) -> Planner:
 
 
 def best_strikes(mind: Mind) -> list[Strike]:
-    """Return the best strike of the side on each hex in its reach, best first, if it is worth the time."""
-    return [strike for strike in hunter(mind).all() if strike.value >= LEAST]
+    """Return the best strike of the side on each hex in its reach, best first, if it is worth the time.
+
+    US units come into the first of a season where all that they could do is worth what it costs at home
+    that they operate at all.
+
+    Rules: 16.1
+    """
+    t = mind.t
+    found = [strike for strike in hunter(mind).all() if strike.value >= LEAST]
+    if mind.side == NLF or not any(_american(t, strike) for strike in found):
+        return found
+    if apart(t, found) >= price_of_a_season(t):
+        return found
+    weights = weights_of(t)
+    rest = [u for u in t.units(US) if t.nation(u) == N_US]
+    others = Hunter(t, US, [*garrisons(t, weights), *guards(t), *rest], weights)
+    return [strike for strike in others.all() if strike.value >= LEAST]
+
+
+def price_of_a_season(t: Table) -> float:
+    """Return what it costs at home that US units seek fights: nothing more once they have this season.
+
+    Rules: 16.1
+    """
+    if any(t.season.ledger.with_us.get(kind) for kind in (Kind.SEARCH, Kind.CLEAR)):
+        return 0.0
+    return -MORALE * t.box.strategic.morale.us_commitment(level(t, Index.US_COMMITMENT))
+
+
+def apart(t: Table, strikes: list[Strike]) -> float:
+    """Return what US units could bring by strikes that do not share any of them."""
+    busy: set[int] = set()
+    found = 0.0
+    for strike in strikes:
+        if _american(t, strike) and busy.isdisjoint(strike.units):
+            busy.update(strike.units)
+            found += strike.value
+    return found
+
+
+def _american(t: Table, strike: Strike) -> bool:
+    return any(t.nation(u) == N_US for u in (*strike.units, *strike.guns))

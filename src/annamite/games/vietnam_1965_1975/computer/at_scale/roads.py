@@ -12,7 +12,7 @@ from annamite.games.vietnam_1965_1975.computer.at_scale.hunts import LEAST, us_h
 from annamite.games.vietnam_1965_1975.computer.at_scale.mind import at_scale
 from annamite.games.vietnam_1965_1975.computer.tactics import operations, security, turns
 from annamite.games.vietnam_1965_1975.computer.tactics.air import amounts
-from annamite.games.vietnam_1965_1975.computer.tactics.reach import ways_of, with_op
+from annamite.games.vietnam_1965_1975.computer.tactics.reach import forbidden, ways_of, with_op
 from annamite.games.vietnam_1965_1975.moving.costs import Ways
 from annamite.games.vietnam_1965_1975.moving.march import STEP_ACTS
 from annamite.games.vietnam_1965_1975.operation.designation import SUPPORT_ACTS, UNIT_ACTS
@@ -53,7 +53,8 @@ class Sweep:
 def met(ways: Ways) -> dict[int, list[int]]:
     """Return the hexes of the enemy that a stack could come to along the roads, with the way there.
 
-    The nearest alone, at most `NEAREST`; past nobody, since whoever is met has to be fought.
+    The nearest alone, at most `NEAREST`; past nobody, since whoever is met has to be fought, and through
+    no neutral country.
 
     Rules: 6.3
     """
@@ -65,6 +66,8 @@ def met(ways: Ways) -> dict[int, list[int]]:
         spent, hexes, here, way = heappop(queue)
         for n, cost in ways.onward(here):
             if n in seen or spent + cost > move.allowance or ways.leaves(n):
+                continue
+            if forbidden(ways.t, ways.side, n):
                 continue
             seen.add(n)
             ahead = [*way, n]

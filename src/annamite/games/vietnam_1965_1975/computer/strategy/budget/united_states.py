@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from annamite.games.vietnam_1965_1975.box.sides import N_US, US, Pool
+from annamite.games.vietnam_1965_1975.box.places import on_map
+from annamite.games.vietnam_1965_1975.box.sides import N_US, NLF, US, Pool
 from annamite.games.vietnam_1965_1975.campaign import calendar, commitment, population
 from annamite.games.vietnam_1965_1975.campaign.armies import arvn, countermix, formations, support
 from annamite.games.vietnam_1965_1975.campaign.armies.support import AID, POINTS, SUPPLY
@@ -142,17 +143,27 @@ def short(t: Table, line: str) -> int:
         return PROGRAMMES if level(t, Index.SVN_MORALE) < LEAST_AID_BELOW else 0
     group = t.box.unit_chart.item("us", line).group
     held = support.held(t, line) if line in POINTS else _number(t, line)
-    return max((wanted(battalions(t))[line] - held) // group, 0)
+    return max((wanted(battalions(t), foes(t))[line] - held) // group, 0)
 
 
-def wanted(men: int) -> dict[str, int]:
-    """Return how many points or units of each line go with so many battalions."""
+def foes(t: Table) -> int:
+    """Return how many units of the NLF are in South Vietnam, on the map."""
+    return sum(on_map(at) and t.box.in_svn[at] for at in (t.s.hex[u] for u in t.units(NLF)))
+
+
+def wanted(men: int, against: int) -> dict[str, int]:
+    """Return how many points or units of each line go with so many battalions.
+
+    Args:
+        men: The battalions.
+        against: Units of the NLF in South Vietnam: they say how much is going to be lost.
+    """
     return {
         "air": min(25 + men, 130),
         "airmobile": min(men // 3, 40),
         "riverine": 3 if men > 40 else 0,
         "naval": 4 if men > 10 else 2,
-        "replacements": min(9 + men // 2, 45),
+        "replacements": min(12 + men * 5 // 4, 8 + against),
         "artillery_105": men // 10,
         "artillery_155": men // 10,
         "artillery_175": men // 9,

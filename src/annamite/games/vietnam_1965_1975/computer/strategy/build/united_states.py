@@ -120,7 +120,7 @@ def _why(t: Table, line: str) -> str:
     if line not in POINTS:
         return "South Vietnam can use it"
     men = budget.battalions(t)
-    return f"{men} battalions want {budget.wanted(men)[line]} in all"
+    return f"{men} battalions want {budget.wanted(men, budget.foes(t))[line]} in all"
 
 
 # --- allies ---------------------------------------------------------------------------------------
