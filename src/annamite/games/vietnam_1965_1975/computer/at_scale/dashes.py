@@ -55,7 +55,8 @@ class Spread:
         return found
 
     def _valued(self, at: int, people: float, *, alone: bool) -> float:
-        return people * self._part + (self.prices.bonus(at) if alone else 0.0)
+        stays = 1.0 - BY_ROAD * (at in self._by_road)
+        return stays * (people * self._part + (self.prices.bonus(at) if alone else 0.0))
 
     def danger(self, at: int, unit: int) -> float:
         """Return what a unit in a hex should lose to operations still to come this turn."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from annamite.games.vietnam_1965_1975.computer.at_scale.mind import at_scale
+from annamite.games.vietnam_1965_1975.computer.at_scale.worth import is_last_turn
 from annamite.games.vietnam_1965_1975.computer.tactics import turns
 from annamite.games.vietnam_1965_1975.turn.operations_phase import TURN_ACTS
 from annamite.players.computer import Choice
@@ -12,11 +13,28 @@ from annamite.players.computer import Choice
 if TYPE_CHECKING:
     from annamite.games.vietnam_1965_1975.computer.mind import Mind
 
+LEAST_FLIGHT: Final = 1.0
+"""What it must gain to move before the US side has operated."""
+
+
+def gets_away(mind: Mind) -> bool:
+    """Return whether units of the NLF should leave where they are before the US side operates."""
+    t = mind.t
+    if t.s.season is None or is_last_turn(t):
+        return False
+    return turns.best_shift(mind).gain > LEAST_FLIGHT
+
 
 @at_scale("turn.initiative")
 def initiative(mind: Mind) -> Choice:
-    """Attack where it pays; then let the US side operate until it declines; then go to better places."""
+    """Attack where it pays; then let the US side operate until it declines; then go to better places.
+
+    In a season's first turn whoever is in danger gets away first: pacification does not follow yet.
+    """
     choice = turns.initiative(mind)
+    operate = TURN_ACTS.pack("operate")
+    if choice.value != operate and mind.offers(operate) and gets_away(mind):
+        return Choice(operate, "they get away before the US side comes")
     stand_back = TURN_ACTS.pack("stand_back")
     if choice.value == TURN_ACTS.pack("let_us_operate") and mind.offers(stand_back):
         return Choice(stand_back, choice.reason)
