@@ -9,6 +9,7 @@ from annamite.games.vietnam_1965_1975.box.sides import NLF
 from annamite.games.vietnam_1965_1975.computer.at_scale.road_net import threatened
 from annamite.games.vietnam_1965_1975.computer.at_scale.struggle import Struggle
 from annamite.games.vietnam_1965_1975.computer.at_scale.worth import ScalePrices
+from annamite.games.vietnam_1965_1975.computer.strategy.outlook import LONGEST, horizon
 from annamite.games.vietnam_1965_1975.computer.tactics.reach import Country, with_op
 from annamite.games.vietnam_1965_1975.computer.tactics.standing import LATER, Standing
 from annamite.games.vietnam_1965_1975.computer.tactics.turns import LEAST_SHIFT, Shift
@@ -38,7 +39,7 @@ class Spread:
         self.standing = Standing(t)
         self.struggle = Struggle(t)
         self._part = 1.0 if self.prices.last else LATER
-        self._feared = DARING if self.prices.last else 1.0
+        self._feared = _feared(t) if self.prices.last else 1.0
         self._worth: dict[int, float] = {}
         self._by_road = threatened(t)
 
@@ -73,6 +74,11 @@ class Spread:
         regions = self.t.box.in_regions
         felt = {*regions[here], *regions[at]}
         self._worth = {n: x for n, x in self._worth.items() if felt.isdisjoint(regions[n])}
+
+
+def _feared(t: Table) -> float:
+    """Return how much of a danger counts before pacification: less and less toward the end of the war."""
+    return DARING * (horizon(t) - 1) / (LONGEST - 1)
 
 
 def best_dashes(mind: Mind) -> Shift:
