@@ -28,8 +28,7 @@ from annamite.games.vietnam_1965_1975.computer.strategy.build.united_states impo
 )
 from annamite.games.vietnam_1965_1975.computer.strategy.build.viet_cong import KEPT
 from annamite.games.vietnam_1965_1975.computer.strategy.build.viet_cong import ORDER as RISING
-from annamite.games.vietnam_1965_1975.computer.strategy.outlook import margin, seasons_left
-from annamite.games.vietnam_1965_1975.computer.tactics.campaign import restraint
+from annamite.games.vietnam_1965_1975.computer.strategy.outlook import seasons_left
 from annamite.games.vietnam_1965_1975.position.season.indices import Index, change, level
 from annamite.games.vietnam_1965_1975.position.season.sheets import NORTH, Plan
 from tools.campaign_model import armies, front
@@ -103,7 +102,7 @@ class ComputerUnitedStates:
             return budget.PROGRAMMES if low else 0
         if line == BATTALION:
             return printed("us", line)
-        wanted = budget.wanted(war.forces.us[BATTALION])[line]
+        wanted = budget.wanted(war.forces.us[BATTALION], war.forces.nlf)[line]
         return max((wanted - armies.held(war, line)) // war.item("us", line).group, 0)
 
     def sent(self, war: War, points: int, *, forced: bool) -> int:
@@ -151,9 +150,10 @@ class ComputerUnitedStates:
         while not budget.is_dear(t, "regiment") and armies.upgrade_arvn(war):
             pass
 
-    def is_restrained(self, war: War) -> bool:
-        """Hold US units back where morale is hardly above commitment, as the tactics do."""
-        return margin(war.t) < restraint.MARGIN
+    def is_restrained(self, war: War) -> bool | None:
+        """Leave it to the tactics, which weigh what a season of operations costs at home."""
+        del war
+        return None
 
 
 def _may_draft(war: War, line: str) -> bool:

@@ -22,17 +22,15 @@ if TYPE_CHECKING:
 SOON: Final = 2.0
 """How much likelier than others those are lost who came into empty capitals."""
 
-MOST_COUNTERS: Final = 1.5
-"""US counters for each battalion at the most: an army that goes home leaves its guns and HQs for last."""
 
-
-def fight(war: War, players: tuple[str, ...], restrained: bool, sampler: Sampler) -> None:
+def fight(war: War, players: tuple[str, ...], restrained: bool | None, sampler: Sampler) -> None:
     """Let both sides fight for a season, as they did in one like it.
 
     Args:
         war: The war.
         players: Whose tactics it is, that of the US side first.
-        restrained: Whether US units leave search and destroy and clear and secure to others.
+        restrained: Whether US units leave search and destroy and clear and secure to others; None: as
+            they did in the season that is drawn.
         sampler: What is drawn from.
     """
     battalions = war.forces.us[BATTALION]
@@ -40,7 +38,7 @@ def fight(war: War, players: tuple[str, ...], restrained: bool, sampler: Sampler
         vc=war.forces.vc.total(),
         nva=war.forces.nva,
         soldiers=battalions + war.forces.arvn.total(),
-        operated=battalions > 0 and not restrained,
+        operated=None if restrained is None and battalions else battalions > 0 and not restrained,
         offensive=war.t.season.offensive,
         players=players,
     )
@@ -56,7 +54,7 @@ def killing(war: War, now: Before, drawn: Fought) -> float:
     US units that stayed out of operations kill nobody: where the played season had them operate, the
     ARVN's part of all soldiers is left.
     """
-    if now.operated or not drawn.before.operated:
+    if now.operated is not False or not drawn.before.operated:
         return 1.0
     return war.forces.arvn.total() / max(now.soldiers, 1)
 
@@ -64,6 +62,7 @@ def killing(war: War, now: Before, drawn: Fought) -> float:
 def _lose(war: War, now: Before, drawn: Fought) -> None:
     """Strike off what is lost, and write the ledger of the season."""
     forces, part = war.forces, killing(war, now, drawn)
+    operated = drawn.before.operated if now.operated is None else now.operated
     vc = armies.strike(war, forces.vc, war.whole(part * drawn.vc * now.vc))
     nva = min(war.whole(part * drawn.nva * now.nva), forces.nva)
     forces.nva -= nva
@@ -84,18 +83,10 @@ def _lose(war: War, now: Before, drawn: Fought) -> None:
             lost={NATIONS[N_VC]: vc, NATIONS[N_NVA]: nva, NATIONS[N_US]: counters},
             casualties=war.whole(drawn.weight * (vc + nva)),
             rolls={SEATS[NLF]: war.whole(attacks)},
-            with_us={int(Kind.SEARCH): 1} if now.operated else {},
+            with_us={int(Kind.SEARCH): 1} if operated else {},
         )
     )
     war.counted["us counters lost"] += counters
-
-
-def _lose_americans(war: War, drawn: Fought) -> int:
-    """Strike off US battalions, and return how many counters were lost, guns and HQs among them."""
-    us, each = war.forces.us, min(drawn.counters, MOST_COUNTERS)
-    counters = war.whole(drawn.us * each * us[BATTALION])
-    us[BATTALION] -= min(war.whole(counters / max(each, 1)), us[BATTALION])
-    return counters
 
 
 def _spend(war: War, drawn: Fought) -> None:

@@ -32,7 +32,7 @@ class Before(NamedTuple):
     Attributes:
         vc, nva: NLF units in the South.
         soldiers: US battalions and ARVN units.
-        operated: Whether US units are on search and destroy or clear and secure.
+        operated: Whether US units are on search and destroy or clear and secure; None: as may be.
         offensive: Whether the NLF has declared an offensive.
         players: Kinds of player, that of the US side first; none for any.
     """
@@ -40,7 +40,7 @@ class Before(NamedTuple):
     vc: int
     nva: int
     soldiers: int
-    operated: bool
+    operated: bool | None
     offensive: bool
     players: tuple[str, ...] = ()
 
@@ -152,7 +152,8 @@ def apart(one: Before, other: Before) -> float:
     """Return how unlike two seasons are as their game-turns begin."""
     levels = zip(one[:3], other[:3], SCALES, strict=True)
     squares = sum(((a - b) / scale) ** 2 for a, b, scale in levels)
-    kinds = (one.operated != other.operated) + (one.offensive != other.offensive)
+    operated = None not in (one.operated, other.operated) and one.operated != other.operated
+    kinds = operated + (one.offensive != other.offensive)
     others = bool(one.players) and one.players != other.players
     return float(squares + kinds * APART**2 + others * OTHERS**2)
 

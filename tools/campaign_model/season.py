@@ -76,8 +76,8 @@ class UnitedStates(Protocol):
     def recruits(self, war: War) -> None:
         """Build up the ARVN."""
 
-    def is_restrained(self, war: War) -> bool:
-        """Return whether US units leave search and destroy and clear and secure to others."""
+    def is_restrained(self, war: War) -> bool | None:
+        """Return whether US units leave search and destroy and clear and secure to others; None: as drawn."""
 
 
 class Front(Protocol):

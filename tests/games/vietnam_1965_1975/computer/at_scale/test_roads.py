@@ -77,6 +77,21 @@ def test_whoever_is_met_first_stands_in_the_way() -> None:
     assert GOAL not in found or BETWEEN not in found[GOAL]
 
 
+def test_no_road_is_taken_through_cambodia() -> None:
+    """To drive there costs US morale a die (16.2); the same road leads to whoever is on this side."""
+    road, own = neighbours(BOX), BOX.territory.countries
+    border = (n for n in range(len(BOX.ids)) if BOX.in_svn[n])
+    start, there = next((n, at) for n in border for at in road[n] if own[at] == ("Cambodia",))
+    here = next(n for n in road[start] if BOX.in_svn[n])
+    scene = game_turn()
+    unit = scene.unit(FIRST_BATTALION_28TH_INFANTRY, start)
+    scene.unit(VC_BATTALION, there)
+    scene.unit(VC_BATTALION, here)
+    found = _met(scene, unit)
+    assert here in found
+    assert there not in found
+
+
 def test_a_stack_shares_a_road_hex_and_a_nation() -> None:
     """The ARVN by itself, a few at most, and nobody who is off the road."""
     scene = game_turn()
@@ -165,3 +180,15 @@ def test_the_nlf_fears_the_roads() -> None:
     assert spread.danger(GOAL, vc) >= least
     scene.s.done[us] = Done.YES
     assert threatened(scene.t) == frozenset()
+
+
+def test_what_is_driven_off_takes_no_people() -> None:
+    """A town by the road is worth what is left of it once the US side has come along."""
+    worth = []
+    for done in (Done.NO, Done.YES):
+        scene = game_turn()
+        scene.unit(FIRST_BATTALION_28TH_INFANTRY, BOX.at[MO_DUC], done=done)
+        vc = scene.unit(VC_BATTALION, GOAL)
+        worth.append(Spread(scene.t).worth(GOAL, vc))
+    assert worth[0] == pytest.approx((1 - BY_ROAD) * worth[1])
+    assert worth[1] > 0

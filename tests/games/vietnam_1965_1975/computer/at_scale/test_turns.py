@@ -10,10 +10,19 @@ from annamite.games.vietnam_1965_1975.box.kinds import HOLD, Done, Kind
 from annamite.games.vietnam_1965_1975.box.sides import NLF, US
 from annamite.games.vietnam_1965_1975.computer.at_scale.dashes import DARING, Spread, best_dashes
 from annamite.games.vietnam_1965_1975.computer.at_scale.guards import guards, towns
-from annamite.games.vietnam_1965_1975.computer.at_scale.hunts import Hunter, Raider
+from annamite.games.vietnam_1965_1975.computer.at_scale.hunts import (
+    Hunter,
+    Raider,
+    apart,
+    best_strikes,
+    price_of_a_season,
+)
 from annamite.games.vietnam_1965_1975.computer.at_scale.occupation import best_moves
 from annamite.games.vietnam_1965_1975.computer.at_scale.offensives import NEWS
+from annamite.games.vietnam_1965_1975.computer.tactics.strikes import Strike
 from annamite.games.vietnam_1965_1975.position import stages
+from annamite.games.vietnam_1965_1975.position.season.indices import Index, change
+from annamite.games.vietnam_1965_1975.position.season.ledger import Ledger
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.kernel import Decision
 from tests.games.vietnam_1965_1975.computer.at_scale.scenes import (
@@ -112,6 +121,31 @@ def test_a_plan_stands_until_the_operation_is_over() -> None:
     assert own.recall("shift", "on the way", dict) is plan
 
 
+def test_danger_counts_less_toward_the_end_of_the_war() -> None:
+    """And not at all in the last turn: whoever is lost then is not missed any more."""
+    town = inside(COAST, "town")[0]
+    feared = []
+    for season in (30, 36, 39):
+        scene = game_turn(number=season)
+        unit = scene.unit(VC_BATTALION, town)
+        scene.unit(FIRST_BRIGADE_FIRST_DIVISION, _near(town))
+        feared.append(Spread(scene.t).danger(town, unit))
+    assert feared[0] > feared[1] > feared[2] == 0
+
+
+@pytest.mark.parametrize(
+    ("turn", "word"), [(Stage.FIRST_TURN, "operate"), (Stage.SECOND_TURN, "stand_back")]
+)
+def test_whoever_is_in_danger_gets_away_first(turn: Stage, word: str) -> None:
+    """In a season's first turn, out of a town that a brigade could come to; in the second it stays for last."""
+    town = inside(COAST, "town")[0]
+    scene = game_turn(turn)
+    for _ in range(3):
+        scene.unit(VC_BATTALION, town)
+    scene.unit(FIRST_BRIGADE_FIRST_DIVISION, _near(town, 2))
+    assert answer(scene)[0] == word
+
+
 # --- the US side ----------------------------------------------------------------------------------
 
 
@@ -169,6 +203,39 @@ def test_strikes_wait_until_the_nlf_has_moved() -> None:
         assert strike is not None
         found.append(strike.value)
     assert found[1] > found[0] + 0.15
+
+
+def _hunted(commitment: int, before: Kind | None = None) -> list[Strike]:
+    """Return the strikes of a US side that has a brigade near one VC battalion in a town."""
+    town = inside(COAST, "town")[0]
+    ledger = Ledger(with_us={} if before is None else {int(before): 1})
+    scene = game_turn(ledger=ledger)
+    scene.unit(VC_BATTALION, town, done=Done.YES)
+    scene.unit(FIRST_BRIGADE_FIRST_DIVISION, _near(town))
+    change(scene.t, Index.US_COMMITMENT, commitment, "us_commitment", "16.1-e")
+    scene.play("let_us_operate")
+    return best_strikes(mind(scene, "us"))
+
+
+def test_one_battalion_is_not_worth_a_season_of_american_fights() -> None:
+    """Where commitment is high, as long as US units have sought no other fight this season."""
+    (strike,) = _hunted(0)
+    assert price_of_a_season(game_turn().t) == 0.0
+    assert strike.value > 0
+    assert not _hunted(400)
+    assert _hunted(400, Kind.SEARCH)
+    assert _hunted(400, Kind.CLEAR)
+    assert not _hunted(400, Kind.SECURITY)
+
+
+def test_strikes_that_share_units_count_once() -> None:
+    """The best of them, and others that are made by others."""
+    scene = game_turn()
+    one, other = (scene.unit(FIRST_BRIGADE_FIRST_DIVISION, n) for n in inside(COAST, "fields")[:2])
+    arvn = scene.unit(ARVN_BATTALION, inside(COAST, "town")[0])
+    shared = [Strike(0, [one], value=3.0), Strike(1, [one, other], value=2.0)]
+    assert apart(scene.t, [*shared, Strike(2, [arvn], value=9.0)]) == 3.0
+    assert apart(scene.t, [*shared, Strike(2, [other], value=1.0)]) == 4.0
 
 
 def _attacked(place: int) -> Scene:

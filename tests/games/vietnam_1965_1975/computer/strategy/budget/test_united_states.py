@@ -35,6 +35,11 @@ from annamite.games.vietnam_1965_1975.position.season.sheets import Order
 from tests.games.vietnam_1965_1975.campaign.armies.mobilizing import ALL, RICH, arvn
 from tests.games.vietnam_1965_1975.campaign.armies.recruiting import PLEIKU, numbers, ordering
 from tests.games.vietnam_1965_1975.campaign.seasons import people
+from tests.games.vietnam_1965_1975.named import (
+    PAVN_32ND_REGIMENT,
+    PAVN_33RD_REGIMENT,
+    VC_BATTALION,
+)
 from tests.games.vietnam_1965_1975.scenes import BOX
 
 OURS: Final = BOX.strategic.morale
@@ -182,11 +187,27 @@ def test_points_that_go_with_battalions() -> None:
 
 def test_more_battalions_want_more() -> None:
     """With caps, and boats only once there are troops enough for them."""
-    few, many, host = budget.wanted(0), budget.wanted(60), budget.wanted(400)
+    few, many, host = (budget.wanted(men, 80) for men in (0, 60, 400))
     assert all(few[line] <= many[line] <= host[line] for line in few)
     assert (few["riverine"], many["riverine"]) == (0, 3)
-    assert (host["air"], host["airmobile"], host["replacements"]) == (130, 40, 45)
+    assert (host["air"], host["airmobile"], host["replacements"]) == (130, 40, 88)
     assert (many["artillery_105"], many["cruiser"]) == (6, 2)
+
+
+def test_points_for_losses_go_with_the_enemy() -> None:
+    """Where hardly any are left, a brigade more does not need more points."""
+    few, many = (budget.wanted(60, foes)["replacements"] for foes in (4, 200))
+    assert (few, many) == (12, 87)
+
+
+def test_foes_are_those_in_south_vietnam() -> None:
+    """Regiments in Laos and Cambodia cost no replacements yet."""
+    scene = ordering()
+    scene.unit(VC_BATTALION, PLEIKU)
+    for country, regiment in (("Laos", PAVN_32ND_REGIMENT), ("Cambodia", PAVN_33RD_REGIMENT)):
+        abroad = next(n for n, own in enumerate(BOX.territory.countries) if own == (country,))
+        scene.unit(regiment, abroad)
+    assert budget.foes(scene.t) == 1
 
 
 def test_battalions_there_and_on_their_way() -> None:
@@ -206,7 +227,7 @@ def test_guns_are_counted_by_their_line() -> None:
     scene = ordering()
     for _ in range(3):
         scene.unit("us.3m.3", PLEIKU)
-    assert budget.wanted(budget.battalions(scene.t))["artillery_105"] == 0
+    assert budget.wanted(budget.battalions(scene.t), 0)["artillery_105"] == 0
     gun = next(
         x.id
         for n, x in enumerate(BOX.counters)
