@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from annamite.games.vietnam_1965_1975.box.sides import N_US, US
+from annamite.games.vietnam_1965_1975.box.sides import N_US, NLF, US
 
 if TYPE_CHECKING:
     from annamite.games.vietnam_1965_1975.box.lookup import Box
     from annamite.games.vietnam_1965_1975.position.table import Table
+
+NEAR: Final = 7
+"""Hexes from which somebody comes to a town in a turn."""
 
 
 @lru_cache(maxsize=8)
@@ -33,3 +36,10 @@ def guards(t: Table) -> list[int]:
         if len(there) == 1 and t.nation(there[0]) != N_US:
             found += there
     return found
+
+
+def needed(t: Table) -> list[int]:
+    """Return the guards to whose towns units of the NLF may still come this turn."""
+    box = t.box.places
+    free = {t.s.hex[u] for u in t.units(NLF) if t.may_operate(u) and t.movement(u)}
+    return [u for u in guards(t) if any(box.distance(t.s.hex[u], at) <= NEAR for at in free)]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from annamite.games.vietnam_1965_1975.box.kinds import Kind
 from annamite.games.vietnam_1965_1975.box.sides import N_US, NLF, US
-from annamite.games.vietnam_1965_1975.computer.at_scale.guards import guards
+from annamite.games.vietnam_1965_1975.computer.at_scale.guards import needed
 from annamite.games.vietnam_1965_1975.computer.at_scale.offensives import news
 from annamite.games.vietnam_1965_1975.computer.tactics.clash import Fight, forecast
 from annamite.games.vietnam_1965_1975.computer.tactics.standing import garrisons
@@ -108,7 +108,7 @@ class Raider(Planner):
 def us_hunter(t: Table) -> Hunter:
     """Return the planner of the US side at scale; garrisons and guards stay where they are."""
     weights = weights_of(t)
-    return Hunter(t, US, [*garrisons(t, weights), *guards(t)], weights)
+    return Hunter(t, US, [*garrisons(t, weights), *needed(t)], weights)
 
 
 def hunter(mind: Mind) -> Planner:
@@ -133,7 +133,7 @@ def best_strikes(mind: Mind) -> list[Strike]:
         return found
     weights = weights_of(t)
     rest = [u for u in t.units(US) if t.nation(u) == N_US]
-    others = Hunter(t, US, [*garrisons(t, weights), *guards(t), *rest], weights)
+    others = Hunter(t, US, [*garrisons(t, weights), *needed(t), *rest], weights)
     return [strike for strike in others.all() if strike.value >= LEAST]
 
 
