@@ -15,6 +15,7 @@ from annamite.games.vietnam_1965_1975.campaign.strategic_war.missions import (
     DECLARE_ACTS,
     hits_on,
 )
+from annamite.games.vietnam_1965_1975.computer.outlook import seasons_left
 from annamite.games.vietnam_1965_1975.computer.strategy import bomb, offensive, politics, withdraw
 from annamite.games.vietnam_1965_1975.computer.strategy.budget import north
 from annamite.games.vietnam_1965_1975.computer.strategy.budget import united_states as budget
@@ -28,7 +29,6 @@ from annamite.games.vietnam_1965_1975.computer.strategy.build.united_states impo
 )
 from annamite.games.vietnam_1965_1975.computer.strategy.build.viet_cong import KEPT
 from annamite.games.vietnam_1965_1975.computer.strategy.build.viet_cong import ORDER as RISING
-from annamite.games.vietnam_1965_1975.computer.strategy.outlook import seasons_left
 from annamite.games.vietnam_1965_1975.position.season.indices import Index, change, level
 from annamite.games.vietnam_1965_1975.position.season.sheets import NORTH, Plan
 from tools.campaign_model import armies, front

@@ -13,8 +13,8 @@ from annamite.games.vietnam_1965_1975.campaign.armies.vc_supply import (
 )
 from annamite.games.vietnam_1965_1975.campaign.north.supply import recruit_rate
 from annamite.games.vietnam_1965_1975.campaign.strategic_war.missions import hits_on
+from annamite.games.vietnam_1965_1975.computer.outlook import seasons_left
 from annamite.games.vietnam_1965_1975.computer.strategy.budget.north import DEARER, OTHERS, Needs
-from annamite.games.vietnam_1965_1975.computer.strategy.outlook import seasons_left
 from annamite.games.vietnam_1965_1975.position.season.indices import Index, change, level
 from annamite.games.vietnam_1965_1975.position.season.sheets import NORTH
 from tools.campaign_model.state import BATTALION, REGIMENT, SECTION, printed

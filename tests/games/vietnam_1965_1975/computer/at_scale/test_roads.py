@@ -182,6 +182,15 @@ def test_the_nlf_fears_the_roads() -> None:
     assert threatened(scene.t) == frozenset()
 
 
+def test_nobody_fears_roads_of_a_neutral_country() -> None:
+    """The US side does not drive there."""
+    scene = game_turn()
+    scene.unit(FIRST_BATTALION_28TH_INFANTRY, BOX.at[MO_DUC])
+    countries = {BOX.territory.countries[n] for n in threatened(scene.t)}
+    assert ("South Vietnam",) in countries
+    assert not countries & {("Laos",), ("Cambodia",)}
+
+
 def test_what_is_driven_off_takes_no_people() -> None:
     """A town by the road is worth what is left of it once the US side has come along."""
     worth = []

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
 from annamite.games.vietnam_1965_1975.box.kinds import HOLD, Done, Kind
 from annamite.games.vietnam_1965_1975.box.sides import NLF, US
 from annamite.games.vietnam_1965_1975.computer.at_scale.dashes import DARING, Spread, best_dashes
-from annamite.games.vietnam_1965_1975.computer.at_scale.guards import guards, towns
+from annamite.games.vietnam_1965_1975.computer.at_scale.guards import guards, needed, towns
 from annamite.games.vietnam_1965_1975.computer.at_scale.hunts import (
     Hunter,
     Raider,
-    apart,
     best_strikes,
     price_of_a_season,
+    together,
 )
 from annamite.games.vietnam_1965_1975.computer.at_scale.occupation import best_moves
 from annamite.games.vietnam_1965_1975.computer.at_scale.offensives import NEWS
@@ -33,6 +33,9 @@ from tests.games.vietnam_1965_1975.computer.at_scale.scenes import (
     mind,
 )
 from tests.games.vietnam_1965_1975.named import (
+    ARVN_4TH_REGIMENT,
+    ARVN_5TH_REGIMENT,
+    ARVN_6TH_REGIMENT,
     ARVN_BATTALION,
     FIRST_BRIGADE_FIRST_DIVISION,
     PAVN_32ND_REGIMENT,
@@ -136,7 +139,7 @@ def test_danger_counts_less_toward_the_end_of_the_war() -> None:
 @pytest.mark.parametrize(
     ("turn", "word"), [(Stage.FIRST_TURN, "operate"), (Stage.SECOND_TURN, "stand_back")]
 )
-def test_whoever_is_in_danger_gets_away_first(turn: Stage, word: str) -> None:
+def test_the_nlf_moves_first_where_no_pacification_follows(turn: Stage, word: str) -> None:
     """In a season's first turn, out of a town that a brigade could come to; in the second it stays for last."""
     town = inside(COAST, "town")[0]
     scene = game_turn(turn)
@@ -191,6 +194,16 @@ def test_whoever_alone_keeps_the_nlf_out_of_a_town_guards_it() -> None:
     assert guards(scene.t) == [alone]
 
 
+def test_a_guard_is_free_once_nobody_can_come_to_his_town() -> None:
+    """The NLF comes by strategic movement, from far; whoever has moved does not come any more."""
+    town = inside(COAST, "town")[0]
+    for done, far, stays in ((Done.NO, 9, True), (Done.YES, 9, False), (Done.NO, 40, False)):
+        scene = game_turn()
+        guard = scene.unit(ARVN_BATTALION, town)
+        scene.unit(VC_BATTALION, _near(town, far), done=done)
+        assert needed(scene.t) == [guard][: int(stays)]
+
+
 def test_strikes_wait_until_the_nlf_has_moved() -> None:
     """In the second turn a target that may still go elsewhere is worth less than one that has moved."""
     town = inside(COAST, "town")[0]
@@ -205,11 +218,11 @@ def test_strikes_wait_until_the_nlf_has_moved() -> None:
     assert found[1] > found[0] + 0.15
 
 
-def _hunted(commitment: int, before: Kind | None = None) -> list[Strike]:
+def _hunted(commitment: int, before: Kind | None = None, **season: Any) -> list[Strike]:
     """Return the strikes of a US side that has a brigade near one VC battalion in a town."""
     town = inside(COAST, "town")[0]
     ledger = Ledger(with_us={} if before is None else {int(before): 1})
-    scene = game_turn(ledger=ledger)
+    scene = game_turn(ledger=ledger, **season)
     scene.unit(VC_BATTALION, town, done=Done.YES)
     scene.unit(FIRST_BRIGADE_FIRST_DIVISION, _near(town))
     change(scene.t, Index.US_COMMITMENT, commitment, "us_commitment", "16.1-e")
@@ -228,14 +241,33 @@ def test_one_battalion_is_not_worth_a_season_of_american_fights() -> None:
     assert not _hunted(400, Kind.SECURITY)
 
 
-def test_strikes_that_share_units_count_once() -> None:
-    """The best of them, and others that are made by others."""
+def test_nobody_looks_at_morale_after_the_last_season() -> None:
+    """So that fights cost nothing at home any more in it."""
+    assert not _hunted(400, number=38)
+    assert _hunted(400, number=39)
+
+
+@pytest.mark.parametrize("price", [0, 400])
+def test_what_the_arvn_can_do_by_itself_is_no_reason_for_us_units(price: int) -> None:
+    """It attacks alone while US units rest."""
+    town = inside(COAST, "town")[0]
     scene = game_turn()
-    one, other = (scene.unit(FIRST_BRIGADE_FIRST_DIVISION, n) for n in inside(COAST, "fields")[:2])
-    arvn = scene.unit(ARVN_BATTALION, inside(COAST, "town")[0])
-    shared = [Strike(0, [one], value=3.0), Strike(1, [one, other], value=2.0)]
-    assert apart(scene.t, [*shared, Strike(2, [arvn], value=9.0)]) == 3.0
-    assert apart(scene.t, [*shared, Strike(2, [other], value=1.0)]) == 4.0
+    scene.unit(VC_BATTALION, town, done=Done.YES)
+    us = scene.unit(FIRST_BRIGADE_FIRST_DIVISION, _near(town))
+    regiments = (ARVN_4TH_REGIMENT, ARVN_5TH_REGIMENT, ARVN_6TH_REGIMENT)
+    arvn = [scene.unit(regiment, _near(town, 2)) for regiment in regiments]
+    change(scene.t, Index.US_COMMITMENT, price, "us_commitment", "16.1-e")
+    scene.play("let_us_operate")
+    (strike,) = best_strikes(mind(scene, "us"))
+    assert (us in strike.units) == (not price)
+    assert price == 0 or {*strike.units} <= {*arvn}
+
+
+def test_strikes_that_share_units_count_once() -> None:
+    """The best of them, and others that are made by others; guns are shared, too."""
+    shared = [Strike(0, [1], guns=[9], value=3.0), Strike(1, [1, 2], value=2.0)]
+    assert together([*shared, Strike(2, [2], value=1.0)]) == 4.0
+    assert together([*shared, Strike(2, [2], guns=[9], value=1.0)]) == 3.0
 
 
 def _attacked(place: int) -> Scene:

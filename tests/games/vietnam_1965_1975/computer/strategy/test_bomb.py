@@ -6,8 +6,8 @@ from typing import Final
 
 import pytest
 
+from annamite.games.vietnam_1965_1975.computer.outlook import horizon
 from annamite.games.vietnam_1965_1975.computer.strategy import bomb
-from annamite.games.vietnam_1965_1975.computer.strategy.outlook import horizon
 from annamite.games.vietnam_1965_1975.position.season.indices import Index
 from annamite.games.vietnam_1965_1975.position.season.sheets import NORTH, TRAIL, Mission, Target
 from annamite.games.vietnam_1965_1975.position.stages import Stage

@@ -4,7 +4,7 @@
 * `mind`: a mind that weighs so, and the registry of answers that differ.
 * `dashes`: where the NLF goes; `occupation`, `guards`: who of the US side sits in which town.
 * `hunts`: what strikes bring, and when; `missions`: who holds; `initiative`: who operates next;
-  `offensives`: attacks that are news.
+  `offensives`: attacks that are news; `reserves`: whom others' fights do without.
 * `roads`: security operations of the US side; `road_net`: what the NLF fears of them.
 * `standing_by`: what is taken over from the policy `historical`.
 
@@ -19,6 +19,7 @@ from annamite.games.vietnam_1965_1975.computer.at_scale import (
     initiative,
     missions,
     offensives,
+    reserves,
     roads,
     standing_by,
 )
@@ -30,7 +31,7 @@ from annamite.games.vietnam_1965_1975.computer.at_scale.roads import best_sweep
 
 ScaleMind.plans.update(shift=best_dashes, rescue=best_moves, strikes=best_strikes, sweep=best_sweep)
 
-ANSWERING: Final = (initiative, missions, offensives, roads, standing_by)
+ANSWERING: Final = (initiative, missions, offensives, reserves, roads, standing_by)
 """The modules that answer."""
 
 __all__ = ["ANSWERING", "AT_SCALE", "ScaleMind"]

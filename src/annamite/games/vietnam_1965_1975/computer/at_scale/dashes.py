@@ -9,7 +9,7 @@ from annamite.games.vietnam_1965_1975.box.sides import NLF
 from annamite.games.vietnam_1965_1975.computer.at_scale.road_net import threatened
 from annamite.games.vietnam_1965_1975.computer.at_scale.struggle import Struggle
 from annamite.games.vietnam_1965_1975.computer.at_scale.worth import ScalePrices
-from annamite.games.vietnam_1965_1975.computer.strategy.outlook import LONGEST, horizon
+from annamite.games.vietnam_1965_1975.computer.outlook import LONGEST, horizon
 from annamite.games.vietnam_1965_1975.computer.tactics.reach import Country, with_op
 from annamite.games.vietnam_1965_1975.computer.tactics.standing import LATER, Standing
 from annamite.games.vietnam_1965_1975.computer.tactics.turns import LEAST_SHIFT, Shift
@@ -77,7 +77,7 @@ class Spread:
 
 
 def _feared(t: Table) -> float:
-    """Return how much of a danger counts before pacification: less and less toward the end of the war."""
+    """Return how much of a danger counts before pacification: less and less toward the end of what is played."""
     return DARING * (horizon(t) - 1) / (LONGEST - 1)
 
 

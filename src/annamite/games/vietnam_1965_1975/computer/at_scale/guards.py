@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from annamite.games.vietnam_1965_1975.box.sides import N_US, NLF, US
 
 if TYPE_CHECKING:
     from annamite.games.vietnam_1965_1975.box.lookup import Box
     from annamite.games.vietnam_1965_1975.position.table import Table
-
-NEAR: Final = 7
-"""Hexes from which somebody comes to a town in a turn."""
 
 
 @lru_cache(maxsize=8)
@@ -39,7 +36,12 @@ def guards(t: Table) -> list[int]:
 
 
 def needed(t: Table) -> list[int]:
-    """Return the guards to whose towns units of the NLF may still come this turn."""
+    """Return the guards to whose towns units of the NLF may still come this turn.
+
+    Rules: 2.1, 3.3
+    """
     box = t.box.places
-    free = {t.s.hex[u] for u in t.units(NLF) if t.may_operate(u) and t.movement(u)}
-    return [u for u in guards(t) if any(box.distance(t.s.hex[u], at) <= NEAR for at in free)]
+    strategic = t.scenario.sheet.special.nlf_strategic_movement
+    factor = t.box.charts.strategic.nlf_allowance_factor if strategic else 1
+    free = {(t.s.hex[u], factor * t.movement(u)) for u in t.units(NLF) if t.may_operate(u)}
+    return [u for u in guards(t) if any(box.distance(t.s.hex[u], at) <= n for at, n in free)]

@@ -8,6 +8,7 @@ from annamite.games.vietnam_1965_1975.box.kinds import Kind
 from annamite.games.vietnam_1965_1975.box.sides import N_US, NLF, US
 from annamite.games.vietnam_1965_1975.computer.at_scale.guards import needed
 from annamite.games.vietnam_1965_1975.computer.at_scale.offensives import news
+from annamite.games.vietnam_1965_1975.computer.outlook import seasons_left
 from annamite.games.vietnam_1965_1975.computer.tactics.clash import Fight, forecast
 from annamite.games.vietnam_1965_1975.computer.tactics.standing import garrisons
 from annamite.games.vietnam_1965_1975.computer.tactics.strikes import (
@@ -120,40 +121,44 @@ def hunter(mind: Mind) -> Planner:
 def best_strikes(mind: Mind) -> list[Strike]:
     """Return the best strike of the side on each hex in its reach, best first, if it is worth the time.
 
-    US units come into the first of a season where all that they could do is worth what it costs at home
-    that they operate at all.
+    US units come into the first of a season where all that can be done with them is worth more than
+    without them by what it costs at home that they operate at all.
 
     Rules: 16.1
     """
-    t = mind.t
     found = [strike for strike in hunter(mind).all() if strike.value >= LEAST]
-    if mind.side == NLF or not any(_american(t, strike) for strike in found):
-        return found
-    if apart(t, found) >= price_of_a_season(t):
+    t, price = mind.t, price_of_a_season(mind.t)
+    if mind.side == NLF or not price or not any(_american(t, strike) for strike in found):
         return found
     weights = weights_of(t)
     rest = [u for u in t.units(US) if t.nation(u) == N_US]
-    others = Hunter(t, US, [*garrisons(t, weights), *needed(t), *rest], weights)
-    return [strike for strike in others.all() if strike.value >= LEAST]
+    planned = Hunter(t, US, [*garrisons(t, weights), *needed(t), *rest], weights)
+    others = [strike for strike in planned.all() if strike.value >= LEAST]
+    return found if together(found) - together(others) >= price else others
 
 
 def price_of_a_season(t: Table) -> float:
-    """Return what it costs at home that US units seek fights: nothing more once they have this season.
+    """Return what it costs at home that US units seek fights this season, if they have not yet.
 
-    Rules: 16.1
+    Nothing in the last one, after which nobody looks at morale again.
+
+    Rules: 12, 16.1
     """
+    if t.s.season is None or seasons_left(t) <= 1:
+        return 0.0
     if any(t.season.ledger.with_us.get(kind) for kind in (Kind.SEARCH, Kind.CLEAR)):
         return 0.0
     return -MORALE * t.box.strategic.morale.us_commitment(level(t, Index.US_COMMITMENT))
 
 
-def apart(t: Table, strikes: list[Strike]) -> float:
-    """Return what US units could bring by strikes that do not share any of them."""
+def together(strikes: list[Strike]) -> float:
+    """Return what strikes bring that can all be made: of those that share units and guns the best."""
     busy: set[int] = set()
     found = 0.0
     for strike in strikes:
-        if _american(t, strike) and busy.isdisjoint(strike.units):
-            busy.update(strike.units)
+        units = {*strike.units, *strike.guns}
+        if busy.isdisjoint(units):
+            busy |= units
             found += strike.value
     return found
 

@@ -13,28 +13,29 @@ from annamite.players.computer import Choice
 if TYPE_CHECKING:
     from annamite.games.vietnam_1965_1975.computer.mind import Mind
 
-LEAST_FLIGHT: Final = 1.0
+LEAST_GAIN: Final = 1.0
 """What it must gain to move before the US side has operated."""
 
 
-def gets_away(mind: Mind) -> bool:
-    """Return whether units of the NLF should leave where they are before the US side operates."""
+def goes_first(mind: Mind) -> bool:
+    """Return whether units of the NLF had better be elsewhere when the US side operates."""
     t = mind.t
     if t.s.season is None or is_last_turn(t):
         return False
-    return turns.best_shift(mind).gain > LEAST_FLIGHT
+    return turns.best_shift(mind).gain > LEAST_GAIN
 
 
 @at_scale("turn.initiative")
 def initiative(mind: Mind) -> Choice:
     """Attack where it pays; then let the US side operate until it declines; then go to better places.
 
-    In a season's first turn whoever is in danger gets away first: pacification does not follow yet.
+    In a season's first turn they go there first: nobody comes after them by surprise, and pacification
+    does not follow yet.
     """
     choice = turns.initiative(mind)
     operate = TURN_ACTS.pack("operate")
-    if choice.value != operate and mind.offers(operate) and gets_away(mind):
-        return Choice(operate, "they get away before the US side comes")
+    if choice.value != operate and mind.offers(operate) and goes_first(mind):
+        return Choice(operate, "they go to better places before the US side comes")
     stand_back = TURN_ACTS.pack("stand_back")
     if choice.value == TURN_ACTS.pack("let_us_operate") and mind.offers(stand_back):
         return Choice(stand_back, choice.reason)

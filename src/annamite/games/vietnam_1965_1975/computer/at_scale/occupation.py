@@ -9,12 +9,11 @@ from annamite.games.vietnam_1965_1975.box.distances import distances
 from annamite.games.vietnam_1965_1975.box.kinds import Going, Kind
 from annamite.games.vietnam_1965_1975.box.sides import N_ARVN, US
 from annamite.games.vietnam_1965_1975.computer.at_scale.guards import towns
-from annamite.games.vietnam_1965_1975.computer.at_scale.hunts import best_strikes
 from annamite.games.vietnam_1965_1975.computer.at_scale.struggle import struggle
 from annamite.games.vietnam_1965_1975.computer.tactics.campaign.relief import posts, relief
 from annamite.games.vietnam_1965_1975.computer.tactics.reach import Country, with_op
 from annamite.games.vietnam_1965_1975.computer.tactics.standing import Posture
-from annamite.games.vietnam_1965_1975.computer.tactics.turns import rescued
+from annamite.games.vietnam_1965_1975.computer.tactics.turns import rescued, strikes
 from annamite.games.vietnam_1965_1975.position.operation import Operation
 from annamite.games.vietnam_1965_1975.turn.eligibility import may_go
 
@@ -39,7 +38,7 @@ def best_moves(mind: Mind) -> dict[int, int]:
     t = mind.t
     found = {**rescued(t), **relief(t)}
     busy = {*found}
-    for strike in best_strikes(mind):
+    for strike in strikes(mind):
         if strike.value >= WORTHWHILE:
             busy.update((*strike.units, *strike.guns))
     free = _free(t, busy)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from annamite.games.vietnam_1965_1975.box.places import ROAD, on_map
 from annamite.games.vietnam_1965_1975.box.sides import NLF, US
+from annamite.games.vietnam_1965_1975.computer.tactics.reach import forbidden
 from annamite.games.vietnam_1965_1975.turn.eligibility import on_road
 
 if TYPE_CHECKING:
@@ -26,7 +27,9 @@ def neighbours(box: Box) -> tuple[tuple[int, ...], ...]:
 
 
 def threatened(t: Table) -> frozenset[int]:
-    """Return the road hexes that units of the US side could drive to this turn, past nobody of the NLF.
+    """Return the road hexes that units of the US side could drive to this turn.
+
+    Past nobody of the NLF, and through no neutral country.
 
     Rules: 6.3
     """
@@ -42,7 +45,7 @@ def threatened(t: Table) -> frozenset[int]:
         if here in enemy:
             continue
         for n in roads[here]:
-            if n not in found:
+            if n not in found and not forbidden(t, US, n):
                 found.add(n)
                 queue.append(n)
     return frozenset(found)

@@ -2,7 +2,7 @@
 
 Everything is priced by what it does to the people in the seasons to come, in Population Points:
 
-* `pacify`: what a unit in a place takes from South Vietnam, or keeps; `outlook`: how long it should.
+* `pacify`: what a unit in a place takes from South Vietnam, or keeps.
 * `budget`: how much commitment there is, for the North and for the US, and what it goes into.
 * `build`: the sheets of the four armies; `infiltrate`: the Ho Chi Minh Trail.
 * `bomb`, `politics`, `offensive`, `withdraw`: the other choices of an interphase.

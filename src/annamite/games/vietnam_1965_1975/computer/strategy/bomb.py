@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from annamite.games.vietnam_1965_1975.campaign.strategic_war.missions import TARGETS
 from annamite.games.vietnam_1965_1975.computer.acts import act, done, numbers
+from annamite.games.vietnam_1965_1975.computer.outlook import horizon, margin
 from annamite.games.vietnam_1965_1975.computer.strategy.answering import sheets
-from annamite.games.vietnam_1965_1975.computer.strategy.outlook import horizon, margin
 from annamite.games.vietnam_1965_1975.position.season.indices import Index, level
 from annamite.games.vietnam_1965_1975.position.season.sheets import NORTH, TRAIL, Target
 from annamite.players.computer import Choice

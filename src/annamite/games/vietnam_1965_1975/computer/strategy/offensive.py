@@ -13,8 +13,8 @@ from annamite.games.vietnam_1965_1975.box.sides import NLF, SEATS
 from annamite.games.vietnam_1965_1975.campaign.north.commitment import item, nva_units
 from annamite.games.vietnam_1965_1975.campaign.offensive import LEAST_US_COMMITMENT
 from annamite.games.vietnam_1965_1975.computer.acts import act, numbers
+from annamite.games.vietnam_1965_1975.computer.outlook import margin
 from annamite.games.vietnam_1965_1975.computer.strategy.answering import sheets
-from annamite.games.vietnam_1965_1975.computer.strategy.outlook import margin
 from annamite.games.vietnam_1965_1975.position.questions import YES
 from annamite.games.vietnam_1965_1975.position.season.indices import Index, level
 from annamite.players.computer import Choice

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from annamite.games.vietnam_1965_1975.campaign.politics import coup, replacement
 from annamite.games.vietnam_1965_1975.campaign.politics.leaders import LOYALTY_ADDED
 from annamite.games.vietnam_1965_1975.campaign.politics.replacement import CANDIDATES, Result
+from annamite.games.vietnam_1965_1975.computer.outlook import margin
 from annamite.games.vietnam_1965_1975.computer.strategy.answering import sheets
 from annamite.games.vietnam_1965_1975.computer.strategy.bomb import MORALE, PINCHED, SVN
-from annamite.games.vietnam_1965_1975.computer.strategy.outlook import margin
 from annamite.games.vietnam_1965_1975.position.questions import YES
 from annamite.games.vietnam_1965_1975.position.season.government import (
     TWO_STAR_POSTS,

@@ -8,8 +8,8 @@ from annamite.games.vietnam_1965_1975.box.sides import N_US, US
 from annamite.games.vietnam_1965_1975.campaign.armies import departures, formations
 from annamite.games.vietnam_1965_1975.campaign.armies.formations import BRIGADE
 from annamite.games.vietnam_1965_1975.computer.acts import act
+from annamite.games.vietnam_1965_1975.computer.outlook import seasons_left
 from annamite.games.vietnam_1965_1975.computer.strategy.answering import sheets
-from annamite.games.vietnam_1965_1975.computer.strategy.outlook import seasons_left
 from annamite.games.vietnam_1965_1975.position.questions import YES
 from annamite.games.vietnam_1965_1975.position.season.indices import Index
 from annamite.players.computer import Choice

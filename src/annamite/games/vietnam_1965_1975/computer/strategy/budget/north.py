@@ -15,7 +15,7 @@ from annamite.games.vietnam_1965_1975.campaign.armies import countermix
 from annamite.games.vietnam_1965_1975.campaign.north.commitment import item, nva_units, room
 from annamite.games.vietnam_1965_1975.campaign.north.supply import recruit_rate
 from annamite.games.vietnam_1965_1975.campaign.strategic_war.missions import hits_on
-from annamite.games.vietnam_1965_1975.computer.strategy.outlook import seasons_left
+from annamite.games.vietnam_1965_1975.computer.outlook import seasons_left
 from annamite.games.vietnam_1965_1975.position.season.indices import Index, level
 from annamite.games.vietnam_1965_1975.position.season.sheets import NORTH
 

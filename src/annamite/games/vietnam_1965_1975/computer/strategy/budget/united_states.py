@@ -15,7 +15,7 @@ from annamite.games.vietnam_1965_1975.box.sides import N_US, NLF, US, Pool
 from annamite.games.vietnam_1965_1975.campaign import calendar, commitment, population
 from annamite.games.vietnam_1965_1975.campaign.armies import arvn, countermix, formations, support
 from annamite.games.vietnam_1965_1975.campaign.armies.support import AID, POINTS, SUPPLY
-from annamite.games.vietnam_1965_1975.computer.strategy.outlook import war_left
+from annamite.games.vietnam_1965_1975.computer.outlook import war_left
 from annamite.games.vietnam_1965_1975.position.season.indices import Index, level
 
 if TYPE_CHECKING:

@@ -11,10 +11,10 @@ from annamite.games.vietnam_1965_1975.campaign.north.trail_work import WORK_WORD
 from annamite.games.vietnam_1965_1975.campaign.strategic_war.missions import hits_on
 from annamite.games.vietnam_1965_1975.computer import plain_sheets
 from annamite.games.vietnam_1965_1975.computer.acts import act, done, nearest, numbers
+from annamite.games.vietnam_1965_1975.computer.outlook import seasons_left
 from annamite.games.vietnam_1965_1975.computer.strategy import offensive
 from annamite.games.vietnam_1965_1975.computer.strategy.answering import sheets
 from annamite.games.vietnam_1965_1975.computer.strategy.budget import north
-from annamite.games.vietnam_1965_1975.computer.strategy.outlook import seasons_left
 from annamite.games.vietnam_1965_1975.position.season.indices import Index, level
 from annamite.games.vietnam_1965_1975.position.season.sheets import NORTH
 from annamite.players.computer import Choice
