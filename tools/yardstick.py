@@ -30,7 +30,15 @@ KIND: Final = "computer-1"
 SEEDS: Final = {"starlite": range(4), "silver-bayonet": range(6), "masher": range(8)}
 """Games played, by scenario."""
 
-LATER: Final = ("at_scale", "by_trail", "campaign", "historical", "plain_sheets", "strategy")
+LATER: Final = (
+    "at_scale",
+    "outlook",
+    "by_trail",
+    "campaign",
+    "historical",
+    "plain_sheets",
+    "strategy",
+)
 """Packages of the computer that no version kept as a yardstick is made of."""
 
 

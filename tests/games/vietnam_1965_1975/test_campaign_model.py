@@ -198,6 +198,17 @@ def test_who_stays_out_of_operations_kills_the_fewer() -> None:
     assert not war.t.season.ledger.with_us
 
 
+@pytest.mark.parametrize("operated", [False, True])
+def test_the_tactics_say_whether_us_units_operate(*, operated: bool) -> None:
+    """As they did in the season drawn, whichever it is; nobody is spared for it."""
+    war = begin(SHORT, 7)
+    vc = war.forces.vc.total()
+    drawn = TYPICAL._replace(before=TYPICAL.before._replace(operated=operated))
+    fights.fight(war, ("computer", "computer"), restrained=None, sampler=Sampler([drawn]))
+    assert bool(war.t.season.ledger.with_us) == operated
+    assert war.t.season.ledger.lost["vc"] == pytest.approx(0.2 * vc, abs=1)
+
+
 # --- what is drawn --------------------------------------------------------------------------------
 
 
@@ -211,8 +222,8 @@ def test_offensives_restraint_and_players_set_seasons_apart() -> None:
     now = TYPICAL.before
     for changed in ({"operated": False}, {"offensive": True}, {"players": ("other", "other")}):
         assert apart(now, now._replace(**changed)) > apart(now, now._replace(vc=now.vc + 25))
-    anybody = now._replace(players=())
-    assert apart(anybody, now) == 0
+    for anything in ({"players": ()}, {"operated": None}):
+        assert apart(now._replace(**anything), now) == 0
 
 
 def test_notes_without_seasons_or_figures_are_refused() -> None:

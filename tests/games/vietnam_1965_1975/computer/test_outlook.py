@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from annamite.games.vietnam_1965_1975.box.scenarios import ours
-from annamite.games.vietnam_1965_1975.computer.strategy import outlook
+from annamite.games.vietnam_1965_1975.computer import outlook
 from annamite.games.vietnam_1965_1975.position.season.indices import Index
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from tests.games.vietnam_1965_1975.campaign.interphases import interphase

@@ -12,7 +12,8 @@ of its own, and gives a reason in a sentence with each answer. What it weighs is
 * `turns`, `operations`, `moves`, `interdiction`, `escapes`, `fights`, `pursuit`, `security`: one
   function per kind of decision.
 * `acts`, `plain_sheets`, `by_trail`: how answers are worded, and those that policy and strategy share.
-* `weighing`: what tactics weigh by, as an interface; `kept`: results kept by all that they hang on.
+* `weighing`: what tactics weigh by, as an interface; `kept`: results kept by all that they hang on;
+  `outlook`: how far there is to go in a campaign.
 * `at_scale`: tactics at the scale of a campaign, with prices and plans of their own.
 * `mind`: what an answer is made from; `player`: the kinds of player.
 """

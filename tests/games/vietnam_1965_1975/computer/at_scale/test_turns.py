@@ -8,6 +8,7 @@ import pytest
 
 from annamite.games.vietnam_1965_1975.box.kinds import HOLD, Done, Kind
 from annamite.games.vietnam_1965_1975.box.sides import NLF, US
+from annamite.games.vietnam_1965_1975.computer.at_scale import reserves
 from annamite.games.vietnam_1965_1975.computer.at_scale.dashes import DARING, Spread, best_dashes
 from annamite.games.vietnam_1965_1975.computer.at_scale.guards import guards, needed, towns
 from annamite.games.vietnam_1965_1975.computer.at_scale.hunts import (
@@ -19,12 +20,14 @@ from annamite.games.vietnam_1965_1975.computer.at_scale.hunts import (
 )
 from annamite.games.vietnam_1965_1975.computer.at_scale.occupation import best_moves
 from annamite.games.vietnam_1965_1975.computer.at_scale.offensives import NEWS
+from annamite.games.vietnam_1965_1975.computer.tactics import pursuit
 from annamite.games.vietnam_1965_1975.computer.tactics.strikes import Strike
 from annamite.games.vietnam_1965_1975.position import stages
 from annamite.games.vietnam_1965_1975.position.season.indices import Index, change
 from annamite.games.vietnam_1965_1975.position.season.ledger import Ledger
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.kernel import Decision
+from annamite.players.computer import Choice
 from tests.games.vietnam_1965_1975.computer.at_scale.scenes import (
     answer,
     at,
@@ -261,6 +264,35 @@ def test_what_the_arvn_can_do_by_itself_is_no_reason_for_us_units(price: int) ->
     (strike,) = best_strikes(mind(scene, "us"))
     assert (us in strike.units) == (not price)
     assert price == 0 or {*strike.units} <= {*arvn}
+
+
+@pytest.mark.parametrize(("commitment", "joins"), [(0, True), (400, False)])
+def test_no_reserve_of_us_units_breaks_a_rest(
+    commitment: int, *, joins: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It would be the first fight of US units this season: the ARVN fights on alone, however welcome it is."""
+    town = inside(COAST, "town")[0]
+    scene = game_turn()
+    foe = scene.unit(VC_BATTALION, town, done=Done.YES)
+    arvn = scene.unit(ARVN_BATTALION, BOX.around(town)[0])
+    us = scene.unit(FIRST_BRIGADE_FIRST_DIVISION, _near(town, 4))
+    change(scene.t, Index.US_COMMITMENT, commitment, "us_commitment", "16.1-e")
+    scene.operation(side=US, units=[arvn], targets=[foe], target_hexes=[BOX.ids[town]], round=1)
+    at(
+        scene,
+        Stage.SECOND_TURN,
+        Stage.OPERATIONS,
+        (stages.OPERATIONS_PHASE, Stage.DECLARE),
+        ("search_and_destroy", Stage.ROUNDS),
+        (stages.ROUND, Stage.PURSUIT),
+    )
+    scene.play()
+    word = f"reserve-{scene.t.token(us)}"
+    assert {word, "done"} <= {*scene.words}
+    own = mind(scene, "us")
+    wanted = Choice(own.decision.step.codec.value(word), "it turns the scale")
+    monkeypatch.setattr(pursuit, "pursuit", lambda _: wanted)
+    assert (reserves.called(own) == wanted) == joins
 
 
 def test_strikes_that_share_units_count_once() -> None:
