@@ -217,7 +217,7 @@ class ComputerFront:
 
     def reserve(self, war: War) -> int:
         """Return the room that is kept for an offensive of this season."""
-        return offensive.reserve(war.t)
+        return offensive.reserve(war.t, war.forces.nlf)
 
     def recruits(self, war: War) -> None:
         """Build sections, as many battalions as can be, regiments of them, then whatever else is left."""
@@ -238,7 +238,7 @@ class ComputerFront:
 
     def declares(self, war: War) -> bool:
         """Declare an offensive where it takes more from US morale than its price could elsewhere."""
-        return offensive.is_worth(war.t)
+        return offensive.is_worth(war.t, war.forces.nlf)
 
 
 def take_points(war: War, groups: int) -> None:

@@ -12,6 +12,8 @@ from annamite.games.vietnam_1965_1975.computer.at_scale import reserves
 from annamite.games.vietnam_1965_1975.computer.at_scale.dashes import DARING, Spread, best_dashes
 from annamite.games.vietnam_1965_1975.computer.at_scale.guards import guards, needed, towns
 from annamite.games.vietnam_1965_1975.computer.at_scale.hunts import (
+    MORALE,
+    SPENT,
     Hunter,
     Raider,
     best_strikes,
@@ -242,6 +244,19 @@ def test_one_battalion_is_not_worth_a_season_of_american_fights() -> None:
     assert _hunted(400, Kind.SEARCH)
     assert _hunted(400, Kind.CLEAR)
     assert not _hunted(400, Kind.SECURITY)
+
+
+def test_a_season_of_fights_is_dear_where_morale_has_to_last() -> None:
+    """With less than ten points of it for each season left; else a third of that."""
+    prices = []
+    for left in (10, 11):
+        scene = game_turn(number=40 - left)
+        for index, level in ((Index.US_COMMITMENT, 300), (Index.US_MORALE, 300 + 10 * SPENT)):
+            change(scene.t, index, level - scene.s.season.levels[index], "us_commitment", "16.1-e")
+        prices.append(price_of_a_season(scene.t))
+    cheap, dear = MORALE
+    assert prices[0] == pytest.approx(-cheap * BOX.strategic.morale.us_commitment(300))
+    assert prices[1] == pytest.approx(-dear * BOX.strategic.morale.us_commitment(300))
 
 
 def test_nobody_looks_at_morale_after_the_last_season() -> None:

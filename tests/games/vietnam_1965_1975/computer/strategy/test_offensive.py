@@ -7,7 +7,12 @@ from typing import Final
 import pytest
 
 from annamite.games.vietnam_1965_1975.computer.strategy import offensive, pacify
-from annamite.games.vietnam_1965_1975.computer.strategy.offensive import COMES_WITH, PINCHED, WORTH
+from annamite.games.vietnam_1965_1975.computer.strategy.offensive import (
+    COMES_WITH,
+    EACH,
+    PINCHED,
+    WORTH,
+)
 from annamite.games.vietnam_1965_1975.position.season.indices import Index
 from annamite.games.vietnam_1965_1975.position.season.ledger import Ledger
 from annamite.games.vietnam_1965_1975.position.stages import Stage
@@ -44,6 +49,23 @@ def test_the_gain_is_what_half_as_many_attacks_again_take_from_morale(attacks: i
     morale = -CHART.us_attacks(attacks * 3 // 2)
     assert offensive.gain(deciding(attacks).t) == pytest.approx(morale * WORTH[0] + COMES_WITH)
     assert CHART.us_attacks(30) < CHART.us_attacks(20)
+
+
+def test_a_large_army_attacks_more_than_it_did() -> None:
+    """An attack for each six units in South Vietnam, however quiet the last season was."""
+    quiet = offensive.gain(deciding(0).t, 5 * EACH)
+    assert quiet == COMES_WITH
+    large = offensive.gain(deciding(0).t, 30 * EACH)
+    assert large == pytest.approx(-CHART.us_attacks(30) * WORTH[0] + COMES_WITH)
+
+
+def test_no_offensive_follows_on_another() -> None:
+    """The army has to get over it first."""
+    scene = deciding(20, margin=0)
+    assert offensive.is_worth(scene.t)
+    scene.t.note(after_one=True)
+    assert not offensive.is_worth(scene.t)
+    assert said(scene).word == "no"
 
 
 def test_what_the_us_does_not_gain_by_kills_counts_too() -> None:

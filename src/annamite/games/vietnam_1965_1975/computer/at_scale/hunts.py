@@ -8,7 +8,7 @@ from annamite.games.vietnam_1965_1975.box.kinds import Kind
 from annamite.games.vietnam_1965_1975.box.sides import N_US, NLF, US
 from annamite.games.vietnam_1965_1975.computer.at_scale.guards import needed
 from annamite.games.vietnam_1965_1975.computer.at_scale.offensives import news
-from annamite.games.vietnam_1965_1975.computer.outlook import seasons_left
+from annamite.games.vietnam_1965_1975.computer.outlook import margin, seasons_left
 from annamite.games.vietnam_1965_1975.computer.tactics.clash import Fight, forecast
 from annamite.games.vietnam_1965_1975.computer.tactics.standing import garrisons
 from annamite.games.vietnam_1965_1975.computer.tactics.strikes import (
@@ -40,8 +40,10 @@ RESERVE: Final = 0.25
 """The same in the last, as long as the targets may still move: reserves deter them, and come after."""
 PRICE_LATE: Final = 0.2
 """The same once they have moved before pacification."""
-MORALE: Final = 1.0
-"""What a point of US morale is worth."""
+MORALE: Final = (0.35, 1.0)
+"""What a point of US morale is worth: where it lasts to the end anyway, and where it does not."""
+SPENT: Final = 10
+"""US morale that a season of fights costs: there should be so much for each season left."""
 LEAST: Final = 0.1
 """What a strike must promise."""
 
@@ -148,7 +150,8 @@ def price_of_a_season(t: Table) -> float:
         return 0.0
     if any(t.season.ledger.with_us.get(kind) for kind in (Kind.SEARCH, Kind.CLEAR)):
         return 0.0
-    return -MORALE * t.box.strategic.morale.us_commitment(level(t, Index.US_COMMITMENT))
+    lost = -t.box.strategic.morale.us_commitment(level(t, Index.US_COMMITMENT))
+    return lost * MORALE[margin(t) < SPENT * seasons_left(t)]
 
 
 def together(strikes: list[Strike]) -> float:

@@ -15,6 +15,7 @@ from annamite.games.vietnam_1965_1975.campaign.offensive import LEAST_US_COMMITM
 from annamite.games.vietnam_1965_1975.computer.acts import act, numbers
 from annamite.games.vietnam_1965_1975.computer.outlook import margin
 from annamite.games.vietnam_1965_1975.computer.strategy.answering import sheets
+from annamite.games.vietnam_1965_1975.computer.strategy.budget import united_states
 from annamite.games.vietnam_1965_1975.position.questions import YES
 from annamite.games.vietnam_1965_1975.position.season.indices import Index, level
 from annamite.players.computer import Choice
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 
 MORE_ATTACKS: Final = 1.5
 """How many more attacks an offensive sees than the season before it."""
+EACH: Final = 6
+"""NLF units in South Vietnam for each attack that an offensive should see at least."""
 PINCHED: Final = 40
 """US morale above commitment by less: every point lost sends troops home."""
 WORTH: Final = (0.35, 1.0)
@@ -33,24 +36,30 @@ COMES_WITH: Final = 4.0
 """What the regiment and the sections that come with it are worth in commitment."""
 
 
-def gain(t: Table) -> float:
+def gain(t: Table, units: int | None = None) -> float:
     """Return what an offensive this season should bring, in NVN commitment.
+
+    Args:
+        t: The position.
+        units: NLF units in South Vietnam; those of the position by default.
 
     Rules: 16.1, 16.4
     """
     book, chart = t.season.ledger, t.box.strategic.morale
-    attacks = int(MORE_ATTACKS * book.rolls.get(SEATS[NLF], 0))
+    army = united_states.foes(t) if units is None else units
+    attacks = max(int(MORE_ATTACKS * book.rolls.get(SEATS[NLF], 0)), army // EACH)
     morale = chart.us_casualties(book.casualties) - chart.us_attacks(attacks)
     return morale * WORTH[margin(t) < PINCHED] + COMES_WITH
 
 
-def is_worth(t: Table) -> bool:
-    """Return whether an offensive should be declared this season, if it can be paid.
+def is_worth(t: Table, units: int | None = None) -> bool:
+    """Return whether an offensive should be declared this season, if it can be paid: never two in a row.
 
     Rules: 16.4
     """
-    price = item(t, "offensive").commitment
-    return level(t, Index.US_COMMITMENT) >= LEAST_US_COMMITMENT and gain(t) > price / _idle(t)
+    if level(t, Index.US_COMMITMENT) < LEAST_US_COMMITMENT or t.season.after_one:
+        return False
+    return gain(t, units) > item(t, "offensive").commitment / _idle(t)
 
 
 def _idle(t: Table) -> float:
@@ -59,9 +68,9 @@ def _idle(t: Table) -> float:
     return 2.0 if len(nva_units(t)) >= counters else 1.0
 
 
-def reserve(t: Table) -> int:
+def reserve(t: Table, units: int | None = None) -> int:
     """Return the room that is kept for an offensive of this season."""
-    return item(t, "offensive").commitment if is_worth(t) else 0
+    return item(t, "offensive").commitment if is_worth(t, units) else 0
 
 
 @sheets("offensive.declare")

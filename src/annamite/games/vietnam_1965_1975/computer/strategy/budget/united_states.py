@@ -36,7 +36,7 @@ BARE: Final = 9
 """New commitment for supply and losses that there is every season, and that morale hardly feels (16.1)."""
 STEP: Final = 5
 MOST: Final = 400
-LEAST_AID_BELOW: Final = 60
+LEAST_AID_BELOW: Final = 90
 """SVN morale below which economic aid is worth its commitment: leaders turn on the government (15.1)."""
 PROGRAMMES: Final = 2
 """Programmes that gain half a die each (16.1)."""
@@ -163,7 +163,7 @@ def wanted(men: int, against: int) -> dict[str, int]:
         "airmobile": min(men // 3, 40),
         "riverine": 3 if men > 40 else 0,
         "naval": 4 if men > 10 else 2,
-        "replacements": min(12 + men * 5 // 4, 8 + against),
+        "replacements": min(12 + men * 5 // 4, 8 + against, 45),
         "artillery_105": men // 10,
         "artillery_155": men // 10,
         "artillery_175": men // 9,

@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 
 FIRST: Final = (SUPPLY, AID, "replacements")
 """Lines that come before troops."""
-BARE_LINES: Final = ("replacements", SUPPLY)
-"""Lines that the armies cannot do without."""
+BARE_LINES: Final = (AID, "replacements", SUPPLY)
+"""Lines that the armies, and the government, cannot do without."""
 WITH_TROOPS: Final = ("air", "airmobile", "naval", "riverine", *ARTILLERY, *SHIPS)
 """Lines that go with them."""
 FORMATIONS: Final = ("take_division", "take_brigade", "take_battalion")
