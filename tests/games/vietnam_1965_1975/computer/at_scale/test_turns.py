@@ -252,7 +252,8 @@ def test_a_season_of_fights_is_dear_where_morale_has_to_last() -> None:
     for left in (10, 11):
         scene = game_turn(number=40 - left)
         for index, level in ((Index.US_COMMITMENT, 300), (Index.US_MORALE, 300 + 10 * SPENT)):
-            change(scene.t, index, level - scene.s.season.levels[index], "us_commitment", "16.1-e")
+            held = scene.t.season.levels[index]
+            change(scene.t, index, level - held, "us_commitment", "16.1-e")
         prices.append(price_of_a_season(scene.t))
     cheap, dear = MORALE
     assert prices[0] == pytest.approx(-cheap * BOX.strategic.morale.us_commitment(300))
