@@ -246,18 +246,20 @@ def test_one_battalion_is_not_worth_a_season_of_american_fights() -> None:
     assert not _hunted(400, Kind.SECURITY)
 
 
-def test_a_season_of_fights_is_dear_where_morale_has_to_last() -> None:
-    """With less than ten points of it for each season left; else a third of that."""
-    prices = []
-    for left in (10, 11):
-        scene = game_turn(number=40 - left)
-        for index, level in ((Index.US_COMMITMENT, 300), (Index.US_MORALE, 300 + 10 * SPENT)):
-            held = scene.t.season.levels[index]
-            change(scene.t, index, level - held, "us_commitment", "16.1-e")
-        prices.append(price_of_a_season(scene.t))
-    cheap, dear = MORALE
-    assert prices[0] == pytest.approx(-cheap * BOX.strategic.morale.us_commitment(300))
-    assert prices[1] == pytest.approx(-dear * BOX.strategic.morale.us_commitment(300))
+@pytest.mark.parametrize(
+    ("left", "fewer", "worth"), [(10, 0, MORALE[0]), (11, 0, MORALE[1]), (11, 100, MORALE[0])]
+)
+def test_morale_is_saved_where_it_has_to_last_and_people_allow_it(
+    left: int, fewer: int, worth: float
+) -> None:
+    """With less than ten points of it for each season left; where people are scarce they come first."""
+    people = tuple(3 * max((region.population or 0) - fewer, 0) for region in BOX.c.map.regions)
+    scene = game_turn(number=40 - left, population=people)
+    for index, level in ((Index.US_COMMITMENT, 300), (Index.US_MORALE, 300 + 10 * SPENT)):
+        held = scene.t.season.levels[index]
+        change(scene.t, index, level - held, "us_commitment", "16.1-e")
+    price = -worth * BOX.strategic.morale.us_commitment(300)
+    assert price_of_a_season(scene.t) == pytest.approx(price)
 
 
 def test_nobody_looks_at_morale_after_the_last_season() -> None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from annamite.games.vietnam_1965_1975.box.kinds import Kind
 from annamite.games.vietnam_1965_1975.box.sides import N_US, NLF, US
+from annamite.games.vietnam_1965_1975.campaign import calendar, population
 from annamite.games.vietnam_1965_1975.computer.at_scale.guards import needed
 from annamite.games.vietnam_1965_1975.computer.at_scale.offensives import news
 from annamite.games.vietnam_1965_1975.computer.outlook import margin, seasons_left
@@ -41,9 +42,11 @@ RESERVE: Final = 0.25
 PRICE_LATE: Final = 0.2
 """The same once they have moved before pacification."""
 MORALE: Final = (0.35, 1.0)
-"""What a point of US morale is worth: where it lasts to the end anyway, and where it does not."""
+"""What a point of US morale is worth: where people are scarcer, or it lasts anyway, and where it does not."""
 SPENT: Final = 10
 """US morale that a season of fights costs: there should be so much for each season left."""
+AHEAD: Final = 35
+"""Population Points above what the NLF wins below from which on morale is saved for later."""
 LEAST: Final = 0.1
 """What a strike must promise."""
 
@@ -151,7 +154,13 @@ def price_of_a_season(t: Table) -> float:
     if any(t.season.ledger.with_us.get(kind) for kind in (Kind.SEARCH, Kind.CLEAR)):
         return 0.0
     lost = -t.box.strategic.morale.us_commitment(level(t, Index.US_COMMITMENT))
-    return lost * MORALE[margin(t) < SPENT * seasons_left(t)]
+    saved = margin(t) < SPENT * seasons_left(t) and _ahead(t) >= AHEAD
+    return lost * MORALE[saved]
+
+
+def _ahead(t: Table) -> int:
+    """Return by how many points SVN's population is above what the NLF wins below."""
+    return population.of_svn(t) - calendar.campaign(t).ending.nlf_below
 
 
 def together(strikes: list[Strike]) -> float:
