@@ -81,7 +81,7 @@ class Vietnam:
     name = NAME
     title = TITLE
     intro = INTRO
-    rules_version = "7" + stamp("vietnam-1965-1975")
+    rules_version = "6" + stamp("vietnam-1965-1975")
     projection_version: ClassVar[int] = projection.VERSION
     shapes: Shapes = SHAPES
     players: ClassVar[tuple[ComputerKind, ...]] = COMPUTERS
