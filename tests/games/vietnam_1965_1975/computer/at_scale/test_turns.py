@@ -8,7 +8,7 @@ import pytest
 
 from annamite.games.vietnam_1965_1975.box.kinds import HOLD, Done, Kind
 from annamite.games.vietnam_1965_1975.box.sides import NLF, US
-from annamite.games.vietnam_1965_1975.computer.at_scale import reserves
+from annamite.games.vietnam_1965_1975.computer.at_scale import hunts, reserves
 from annamite.games.vietnam_1965_1975.computer.at_scale.dashes import DARING, Spread, best_dashes
 from annamite.games.vietnam_1965_1975.computer.at_scale.guards import guards, needed, towns
 from annamite.games.vietnam_1965_1975.computer.at_scale.hunts import (
@@ -268,20 +268,30 @@ def test_nobody_looks_at_morale_after_the_last_season() -> None:
     assert _hunted(400, number=39)
 
 
-@pytest.mark.parametrize("price", [0, 400])
-def test_what_the_arvn_can_do_by_itself_is_no_reason_for_us_units(price: int) -> None:
-    """It attacks alone while US units rest."""
+def test_what_the_arvn_can_do_by_itself_is_no_reason_for_us_units(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It attacks alone where all is worth the price, but what US units add to it is not."""
     town = inside(COAST, "town")[0]
     scene = game_turn()
     scene.unit(VC_BATTALION, town, done=Done.YES)
     us = scene.unit(FIRST_BRIGADE_FIRST_DIVISION, _near(town))
-    regiments = (ARVN_4TH_REGIMENT, ARVN_5TH_REGIMENT, ARVN_6TH_REGIMENT)
-    arvn = [scene.unit(regiment, _near(town, 2)) for regiment in regiments]
-    change(scene.t, Index.US_COMMITMENT, price, "us_commitment", "16.1-e")
+    for regiment in (ARVN_4TH_REGIMENT, ARVN_5TH_REGIMENT, ARVN_6TH_REGIMENT):
+        scene.unit(regiment, _near(town, 2))
     scene.play("let_us_operate")
-    (strike,) = best_strikes(mind(scene, "us"))
-    assert (us in strike.units) == (not price)
-    assert price == 0 or {*strike.units} <= {*arvn}
+
+    def asked(price: float) -> list[Strike]:
+        monkeypatch.setattr(hunts, "price_of_a_season", lambda _: price)
+        return best_strikes(mind(scene, "us"))
+
+    everybody, others = asked(0.0), asked(99.0)
+    assert us in everybody[0].units
+    assert others
+    assert us not in others[0].units
+    added = together(everybody) - together(others)
+    assert 0 < added < together(everybody)
+    assert asked(added * 0.9)[0].units == everybody[0].units
+    assert asked((added + together(everybody)) / 2)[0].units == others[0].units
 
 
 @pytest.mark.parametrize(("commitment", "joins"), [(0, True), (400, False)])
