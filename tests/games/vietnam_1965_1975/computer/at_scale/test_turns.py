@@ -63,6 +63,18 @@ def _near(at: int, far: int = 3) -> int:
     )
 
 
+def _in_a_round(scene: Scene, stage: Stage) -> None:
+    """Let a scene stand at a stage of a round of search and destroy, in a season's second turn."""
+    at(
+        scene,
+        Stage.SECOND_TURN,
+        Stage.OPERATIONS,
+        (stages.OPERATIONS_PHASE, Stage.DECLARE),
+        ("search_and_destroy", Stage.ROUNDS),
+        (stages.ROUND, stage),
+    )
+
+
 # --- the NLF --------------------------------------------------------------------------------------
 
 
@@ -306,14 +318,7 @@ def test_no_reserve_of_us_units_breaks_a_rest(
     us = scene.unit(FIRST_BRIGADE_FIRST_DIVISION, _near(town, 4))
     change(scene.t, Index.US_COMMITMENT, commitment, "us_commitment", "16.1-e")
     scene.operation(side=US, units=[arvn], targets=[foe], target_hexes=[BOX.ids[town]], round=1)
-    at(
-        scene,
-        Stage.SECOND_TURN,
-        Stage.OPERATIONS,
-        (stages.OPERATIONS_PHASE, Stage.DECLARE),
-        ("search_and_destroy", Stage.ROUNDS),
-        (stages.ROUND, Stage.PURSUIT),
-    )
+    _in_a_round(scene, Stage.PURSUIT)
     scene.play()
     word = f"reserve-{scene.t.token(us)}"
     assert {word, "done"} <= {*scene.words}
@@ -392,13 +397,6 @@ def test_in_an_offensive_the_nlf_attacks_on(*, offensive: bool) -> None:
     foe = scene.unit(ARVN_BATTALION, town, mission=HOLD)
     unit = scene.unit(VC_BATTALION, BOX.around(town)[0])
     scene.operation(side=NLF, units=[unit], targets=[foe], target_hexes=[BOX.ids[town]], round=2)
-    at(
-        scene,
-        Stage.SECOND_TURN,
-        Stage.OPERATIONS,
-        (stages.OPERATIONS_PHASE, Stage.DECLARE),
-        ("search_and_destroy", Stage.ROUNDS),
-        (stages.ROUND, Stage.CHOOSE_ATTACK),
-    )
+    _in_a_round(scene, Stage.CHOOSE_ATTACK)
     word, why = answer(scene)
     assert word.startswith("hex-") == offensive, (word, why)

@@ -23,6 +23,8 @@ from annamite.games.vietnam_1965_1975.computer.weighing import weights_of
 from annamite.games.vietnam_1965_1975.position.season.indices import Index, level
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from annamite.games.vietnam_1965_1975.computer.mind import Mind
     from annamite.games.vietnam_1965_1975.computer.tactics.clash import Forecast
     from annamite.games.vietnam_1965_1975.position.table import Table
@@ -111,10 +113,10 @@ class Raider(Planner):
         return strike
 
 
-def us_hunter(t: Table) -> Hunter:
-    """Return the planner of the US side at scale; garrisons and guards stay where they are."""
+def us_hunter(t: Table, resting: Iterable[int] = ()) -> Hunter:
+    """Return the planner of the US side at scale; garrisons, guards and who rests stay where they are."""
     weights = weights_of(t)
-    return Hunter(t, US, [*garrisons(t, weights), *needed(t)], weights)
+    return Hunter(t, US, [*garrisons(t, weights), *needed(t), *resting], weights)
 
 
 def hunter(mind: Mind) -> Planner:
@@ -135,10 +137,8 @@ def best_strikes(mind: Mind) -> list[Strike]:
     t, price = mind.t, price_of_a_season(mind.t)
     if mind.side == NLF or not price or not any(_american(t, strike) for strike in found):
         return found
-    weights = weights_of(t)
     rest = [u for u in t.units(US) if t.nation(u) == N_US]
-    planned = Hunter(t, US, [*garrisons(t, weights), *needed(t), *rest], weights)
-    others = [strike for strike in planned.all() if strike.value >= LEAST]
+    others = [strike for strike in us_hunter(t, rest).all() if strike.value >= LEAST]
     return found if together(found) - together(others) >= price else others
 
 
