@@ -9,9 +9,13 @@ from annamite.games.vietnam_1965_1975.box.places import ROAD
 from annamite.games.vietnam_1965_1975.box.sides import US
 from annamite.games.vietnam_1965_1975.computer.at_scale.dashes import BY_ROAD, DARING, Spread
 from annamite.games.vietnam_1965_1975.computer.at_scale.hunts import Hunter
-from annamite.games.vietnam_1965_1975.computer.at_scale.road_net import neighbours, threatened
+from annamite.games.vietnam_1965_1975.computer.at_scale.road_net import (
+    neighbours,
+    roads_out,
+    threatened,
+)
 from annamite.games.vietnam_1965_1975.computer.at_scale.roads import STACKED, met, stacks
-from annamite.games.vietnam_1965_1975.computer.tactics.reach import ways_of, with_op
+from annamite.games.vietnam_1965_1975.computer.tactics.reach import forbidden, ways_of, with_op
 from annamite.games.vietnam_1965_1975.position.operation import Operation
 from annamite.kernel import Decision
 from tests.games.vietnam_1965_1975.computer.at_scale.scenes import answer, game_turn, mind
@@ -90,6 +94,34 @@ def test_no_road_is_taken_through_cambodia() -> None:
     found = _met(scene, unit)
     assert here in found
     assert there not in found
+
+
+def test_the_roads_that_are_kept_are_those_of_the_position() -> None:
+    """They are kept by what they hang on: zones of control, interdiction, who has been invaded."""
+    scene = game_turn()
+    unit = scene.unit(FIRST_BATTALION_28TH_INFANTRY, START)
+    seen = []
+
+    def look(interdicted: dict[int, int]) -> None:
+        op = Operation(kind=Kind.SECURITY, side=US, units=[unit])
+        op.fire.interdicted = interdicted
+        ways = ways_of(with_op(scene.t, op), unit, Going.SECURITY)
+        found = roads_out(ways)
+        for at, steps in found.items():
+            led = [(n, ways.exit(at) + cost) for n, cost in ways.entered(at).items()]
+            assert list(steps) == [
+                x for x in led if not forbidden(ways.t, US, x[0]) and not ways.leaves(x[0])
+            ]
+        seen.append(found)
+
+    look({})
+    scene.unit(VC_BATTALION, OFF_THE_ROAD)
+    look({})
+    look({BETWEEN: 12})
+    scene.s.invaded = 3
+    look({})
+    look({BETWEEN: 12})
+    assert all(one != other for n, one in enumerate(seen) for other in seen[:n])
 
 
 def test_a_stack_shares_a_road_hex_and_a_nation() -> None:

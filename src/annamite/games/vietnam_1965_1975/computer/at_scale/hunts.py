@@ -119,6 +119,11 @@ def us_hunter(t: Table, resting: Iterable[int] = ()) -> Hunter:
     return Hunter(t, US, [*garrisons(t, weights), *needed(t), *resting], weights)
 
 
+def under_way(t: Table) -> Hunter:
+    """Return a planner that tells what fights of units already chosen bring: nobody is kept from them."""
+    return Hunter(t, US, (), weights_of(t))
+
+
 def hunter(mind: Mind) -> Planner:
     """Return the planner of a side at scale."""
     t = mind.t

@@ -1,18 +1,24 @@
-"""The roads as the NLF fears them: where units of the US side could drive to without warning (6.3)."""
+"""The roads as both sides reckon with them: where units of the US side could drive to (6.3)."""
 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from annamite.games.vietnam_1965_1975.box.places import ROAD, on_map
 from annamite.games.vietnam_1965_1975.box.sides import NLF, US
+from annamite.games.vietnam_1965_1975.computer.kept import Kept
 from annamite.games.vietnam_1965_1975.computer.tactics.reach import forbidden
 from annamite.games.vietnam_1965_1975.turn.eligibility import on_road
 
 if TYPE_CHECKING:
     from annamite.games.vietnam_1965_1975.box.lookup import Box
+    from annamite.games.vietnam_1965_1975.moving.costs import Ways
     from annamite.games.vietnam_1965_1975.position.table import Table
+
+RoadNet: TypeAlias = dict[int, tuple[tuple[int, int], ...]]
+"""By hex the hexes that roads lead to from there, each with the half Movement Points that it costs."""
+_NETS: Final[Kept[tuple[object, ...], RoadNet]] = Kept(32)
 
 
 @lru_cache(maxsize=8)
@@ -24,6 +30,34 @@ def neighbours(box: Box) -> tuple[tuple[int, ...], ...]:
         else ()
         for at in range(len(box.has_road))
     )
+
+
+def roads_out(ways: Ways) -> RoadNet:
+    """Return the steps along roads that a stack of the US side may take out of each hex, and their cost.
+
+    Within the play area, and into no neutral country. Nobody may change what is returned: it is kept for
+    all stacks, wherever they are, that meet the same enemy with the same costs.
+
+    Rules: 6.3
+    """
+    t = ways.t
+    key = t.box, t.scenario.area, t.s.invaded, ways.side, ways.columns, frozenset(ways.enemy)
+    interdicted = tuple((at, t.interdicted(at)) for at in t.op.fire.interdicted)
+    return _NETS.get((*key, frozenset(ways.zoc.items()), interdicted), lambda: _found(ways))
+
+
+def _found(ways: Ways) -> RoadNet:
+    t = ways.t
+    net: RoadNet = {}
+    for at, led in enumerate(neighbours(t.box)):
+        if led:
+            cost = ways.exit(at)
+            net[at] = tuple(
+                (n, cost + more)
+                for n, more in ways.entered(at).items()
+                if not ways.leaves(n) and not forbidden(t, ways.side, n)
+            )
+    return net
 
 
 def threatened(t: Table) -> frozenset[int]:

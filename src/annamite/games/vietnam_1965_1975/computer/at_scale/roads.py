@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Final
 
 from annamite.games.vietnam_1965_1975.box.kinds import Going, Kind
 from annamite.games.vietnam_1965_1975.box.sides import N_ARVN, US
-from annamite.games.vietnam_1965_1975.computer.at_scale.hunts import LEAST, us_hunter
+from annamite.games.vietnam_1965_1975.computer.at_scale.hunts import LEAST, under_way, us_hunter
 from annamite.games.vietnam_1965_1975.computer.at_scale.mind import at_scale
+from annamite.games.vietnam_1965_1975.computer.at_scale.road_net import roads_out
 from annamite.games.vietnam_1965_1975.computer.tactics import operations, security, turns
 from annamite.games.vietnam_1965_1975.computer.tactics.air import amounts
-from annamite.games.vietnam_1965_1975.computer.tactics.reach import forbidden, ways_of, with_op
+from annamite.games.vietnam_1965_1975.computer.tactics.reach import ways_of, with_op
 from annamite.games.vietnam_1965_1975.moving.costs import Ways
 from annamite.games.vietnam_1965_1975.moving.march import STEP_ACTS
 from annamite.games.vietnam_1965_1975.operation.designation import SUPPORT_ACTS, UNIT_ACTS
@@ -54,28 +55,34 @@ def met(ways: Ways) -> dict[int, list[int]]:
     """Return the hexes of the enemy that a stack could come to along the roads, with the way there.
 
     The nearest alone, at most `NEAREST`; past nobody, since whoever is met has to be fought, and through
-    no neutral country.
+    no neutral country. No free road is gone twice.
 
     Rules: 6.3
     """
-    move = ways.move
+    move, enemy, leading = ways.move, ways.enemy, roads_out(ways)
     found: dict[int, list[int]] = {}
-    queue: list[tuple[int, int, int, list[int]]] = [(move.spent, 0, move.at, [])]
-    seen = {move.at}
+    queue = [(move.spent, 0, move.at)]
+    come = {move.at: -1}
     while queue and len(found) < NEAREST:
-        spent, hexes, here, way = heappop(queue)
-        for n, cost in ways.onward(here):
-            if n in seen or spent + cost > move.allowance or ways.leaves(n):
+        spent, hexes, here = heappop(queue)
+        for n, cost in leading.get(here, ()):
+            if n in come or spent + cost > move.allowance or (not cost and n in move.path):
                 continue
-            if forbidden(ways.t, ways.side, n):
-                continue
-            seen.add(n)
-            ahead = [*way, n]
-            if n in ways.enemy:
-                found[n] = ahead
+            come[n] = here
+            if n in enemy:
+                found[n] = _way(come, n)
             else:
-                heappush(queue, (spent + cost, hexes + 1, n, ahead))
+                heappush(queue, (spent + cost, hexes + 1, n))
     return found
+
+
+def _way(come: dict[int, int], at: int) -> list[int]:
+    """Return the hexes on the way to one, by the hex that each was come to from, the first left out."""
+    way = []
+    while come[at] >= 0:
+        way.append(at)
+        at = come[at]
+    return way[::-1]
 
 
 def best_sweep(mind: ScaleMind) -> Sweep | None:
@@ -165,7 +172,7 @@ def support(mind: Mind) -> Choice:
     done = Choice(SUPPORT_ACTS.pack("done"), "that is enough")
     if sweep is None or t.op.fire.air:
         return done
-    planned = us_hunter(mind.t)
+    planned = under_way(mind.t)
     at, units = sweep.strike.at, sweep.strike.units
     points = max(amounts(t.s.air), key=lambda n: (planned.swept(at, units, n).value - AIR * n, -n))
     value = SUPPORT_ACTS.pack("air", points) if points else None
@@ -190,7 +197,7 @@ def again(mind: Mind) -> Choice:
     stack = t.op.march.waiting
     if t.s.season is None or stack is None:
         return security.again(mind)
-    planned = us_hunter(mind.t)
+    planned = under_way(mind.t)
     seen = planned.swept(stack.at, stack.units, t.op.fire.air).seen
     if seen is None or seen.once > 0 or len(values) == 1:
         return security.again(mind)
@@ -220,7 +227,7 @@ def step(mind: Mind) -> Choice | None:
 def _ahead(mind: Mind) -> list[int]:
     """Return the hexes of the road ahead of a stack: to whom it had better attack next."""
     t, move = mind.t, mind.t.move
-    planned = us_hunter(mind.t)
+    planned = under_way(mind.t)
     best, gain = [], LEAST
     for at, way in met(Ways(t, move)).items():
         value = planned.swept(at, move.units, t.op.fire.air).value

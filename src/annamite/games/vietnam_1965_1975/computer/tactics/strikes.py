@@ -82,16 +82,33 @@ class Planner:
         self.prices = weights or weights_of(t)
         self.strengths = Strengths(self.prices, side)
         self.reach = Reach(t)
-        kept = set(kept)
-        self.ready = [
-            u
-            for u in t.units(side)
-            if t.may_operate(u) and not t.profile(u).ship and u not in kept and not outside(t, u)
-        ]
-        self.strong = [u for u in self.ready if self.strengths.ground(u) >= 1]
-        self.guns = [u for u in self.ready if not t.profile(u).ground and t.profile(u).artillery]
+        self.kept = frozenset(kept)
         self._defences: dict[tuple[int, tuple[int, ...]], float] = {}
         self._guns_near: dict[int, list[int]] = {}
+
+    @cached_property
+    def ready(self) -> list[int]:
+        """Who may still operate, ships and those who are to stay left out."""
+        t = self.t
+        return [
+            u
+            for u in t.units(self.side)
+            if t.may_operate(u)
+            and not t.profile(u).ship
+            and u not in self.kept
+            and not outside(t, u)
+        ]
+
+    @cached_property
+    def strong(self) -> list[int]:
+        """Those of them who can attack."""
+        return [u for u in self.ready if self.strengths.ground(u) >= 1]
+
+    @cached_property
+    def guns(self) -> list[int]:
+        """Those of them who are artillery alone."""
+        t = self.t
+        return [u for u in self.ready if not t.profile(u).ground and t.profile(u).artillery]
 
     def bombardments(self) -> list[Strike]:
         """Return what bombardments from where the guns stand should bring, best first (7.5)."""
