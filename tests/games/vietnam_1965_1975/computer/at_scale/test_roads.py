@@ -6,10 +6,11 @@ import pytest
 
 from annamite.games.vietnam_1965_1975.box.kinds import Done, Going, Kind
 from annamite.games.vietnam_1965_1975.box.places import ROAD
-from annamite.games.vietnam_1965_1975.box.sides import US
-from annamite.games.vietnam_1965_1975.computer.at_scale.dashes import BY_ROAD, DARING, Spread
-from annamite.games.vietnam_1965_1975.computer.at_scale.hunts import Hunter
+from annamite.games.vietnam_1965_1975.box.sides import NLF, US
+from annamite.games.vietnam_1965_1975.computer.at_scale.dashes import DARING, Spread
+from annamite.games.vietnam_1965_1975.computer.at_scale.hunts import Hunter, Raider
 from annamite.games.vietnam_1965_1975.computer.at_scale.road_net import (
+    BY_ROAD,
     neighbours,
     roads_out,
     threatened,
@@ -233,3 +234,20 @@ def test_what_is_driven_off_takes_no_people() -> None:
         worth.append(Spread(scene.t).worth(GOAL, vc))
     assert worth[0] == pytest.approx((1 - BY_ROAD) * worth[1])
     assert worth[1] > 0
+
+
+@pytest.mark.parametrize("place", ["target", "attacker"])
+def test_an_attack_by_a_road_is_paid_with_what_comes_along_it(place: str) -> None:
+    """Whoever has attacked stays there: six tenths of the unit, if anybody can still drive there."""
+    wild = next(n for n in BOX.around(GOAL) if not BOX.has_road[n] and not BOX.sea[n])
+    target, stand = (GOAL, wild) if place == "target" else (wild, GOAL)
+    values = []
+    for done in (Done.NO, Done.YES):
+        scene = game_turn()
+        scene.unit(FIRST_BATTALION_28TH_INFANTRY, BOX.at[MO_DUC], done=done)
+        scene.unit(ARVN_BATTALION, target, done=Done.YES)
+        unit = scene.unit(PAVN_32ND_REGIMENT, stand)
+        assert (GOAL in threatened(scene.t), wild in threatened(scene.t)) == (not done, False)
+        raider = Raider(scene.t, NLF)
+        values.append(raider.judged(target, [unit], [], 0).value)
+    assert values[1] - values[0] == pytest.approx(BY_ROAD * raider.prices.unit(unit))

@@ -13,6 +13,7 @@ from annamite.games.vietnam_1965_1975.computer.at_scale.dashes import DARING, Sp
 from annamite.games.vietnam_1965_1975.computer.at_scale.guards import guards, needed, towns
 from annamite.games.vietnam_1965_1975.computer.at_scale.hunts import (
     MORALE,
+    NARROW,
     SPENT,
     Hunter,
     Raider,
@@ -259,15 +260,25 @@ def test_one_battalion_is_not_worth_a_season_of_american_fights() -> None:
 
 
 @pytest.mark.parametrize(
-    ("left", "fewer", "worth"), [(10, 0, MORALE[0]), (11, 0, MORALE[1]), (11, 100, MORALE[0])]
+    ("left", "over", "fewer", "worth"),
+    [
+        (10, 10 * SPENT, 0, MORALE[0]),
+        (11, 10 * SPENT, 0, MORALE[1]),
+        (11, 10 * SPENT, 100, MORALE[0]),
+        (11, NARROW - 1, 100, MORALE[1]),
+        (11, NARROW, 100, MORALE[0]),
+    ],
 )
 def test_morale_is_saved_where_it_has_to_last_and_people_allow_it(
-    left: int, fewer: int, worth: float
+    left: int, over: int, fewer: int, worth: float
 ) -> None:
-    """With less than ten points of it for each season left; where people are scarce they come first."""
+    """With less than ten points of it for each season left; where people are scarce they come first.
+
+    Unless so little is above commitment that troops would have to go home soon.
+    """
     people = tuple(3 * max((region.population or 0) - fewer, 0) for region in BOX.c.map.regions)
     scene = game_turn(number=40 - left, population=people)
-    for index, level in ((Index.US_COMMITMENT, 300), (Index.US_MORALE, 300 + 10 * SPENT)):
+    for index, level in ((Index.US_COMMITMENT, 300), (Index.US_MORALE, 300 + over)):
         held = scene.t.season.levels[index]
         change(scene.t, index, level - held, "us_commitment", "16.1-e")
     price = -worth * BOX.strategic.morale.us_commitment(300)

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Final
 
 from annamite.games.vietnam_1965_1975.box.kinds import Going, Kind
 from annamite.games.vietnam_1965_1975.box.sides import NLF
-from annamite.games.vietnam_1965_1975.computer.at_scale.road_net import threatened
+from annamite.games.vietnam_1965_1975.computer.at_scale.road_net import BY_ROAD, threatened
 from annamite.games.vietnam_1965_1975.computer.at_scale.struggle import Struggle
 from annamite.games.vietnam_1965_1975.computer.at_scale.worth import ScalePrices
 from annamite.games.vietnam_1965_1975.computer.outlook import LONGEST, horizon
 from annamite.games.vietnam_1965_1975.computer.tactics.reach import Country, with_op
 from annamite.games.vietnam_1965_1975.computer.tactics.standing import LATER, Standing
-from annamite.games.vietnam_1965_1975.computer.tactics.turns import LEAST_SHIFT, Shift
+from annamite.games.vietnam_1965_1975.computer.tactics.turns import Shift
 from annamite.games.vietnam_1965_1975.position.operation import Operation
 
 if TYPE_CHECKING:
@@ -21,9 +21,8 @@ if TYPE_CHECKING:
 
 DARING: Final = 0.4
 """How much of a danger counts where pacification comes next."""
-
-BY_ROAD: Final = 0.6
-"""What part of a unit is lost where units of the US side come along a road without warning (6.3)."""
+LEAST_SHIFT: Final = 0.12
+"""What a unit must gain to go elsewhere: another move of its this turn is worth no more."""
 
 
 class Spread:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from annamite.games.vietnam_1965_1975.box.kinds import Kind
@@ -9,6 +10,7 @@ from annamite.games.vietnam_1965_1975.box.sides import N_US, NLF, US
 from annamite.games.vietnam_1965_1975.campaign import calendar, population
 from annamite.games.vietnam_1965_1975.computer.at_scale.guards import needed
 from annamite.games.vietnam_1965_1975.computer.at_scale.offensives import news
+from annamite.games.vietnam_1965_1975.computer.at_scale.road_net import BY_ROAD, threatened
 from annamite.games.vietnam_1965_1975.computer.outlook import margin, seasons_left
 from annamite.games.vietnam_1965_1975.computer.tactics.clash import Fight, forecast
 from annamite.games.vietnam_1965_1975.computer.tactics.standing import garrisons
@@ -21,6 +23,7 @@ from annamite.games.vietnam_1965_1975.computer.tactics.strikes import (
 )
 from annamite.games.vietnam_1965_1975.computer.weighing import weights_of
 from annamite.games.vietnam_1965_1975.position.season.indices import Index, level
+from annamite.kernel.exact import total
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -47,8 +50,10 @@ MORALE: Final = (0.35, 1.0)
 """What a point of US morale is worth: where people are scarcer, or it lasts anyway, and where it does not."""
 SPENT: Final = 10
 """US morale that a season of fights costs: there should be so much for each season left."""
-AHEAD: Final = 35
+AHEAD: Final = 15
 """Population Points above what the NLF wins below from which on morale is saved for later."""
+NARROW: Final = 40
+"""US morale above commitment below which it is saved whatever the people are: troops have to go home soon."""
 LEAST: Final = 0.1
 """What a strike must promise."""
 
@@ -103,14 +108,28 @@ class Hunter(Planner):
 
 
 class Raider(Planner):
-    """Looks for the best strike of the NLF, whose attacks are news in an offensive."""
+    """Looks for the best strike of the NLF: news in an offensive, and reached by road after it."""
 
     def _judge(
         self, at: int, units: list[int], guns: list[int], defenders: list[int], seen: Forecast
     ) -> Strike:
         strike = super()._judge(at, units, guns, defenders, seen)
-        strike.value += news(self.t, NLF)
+        strike.value += news(self.t, NLF) - self._pursued(at, units)
         return strike
+
+    def _pursued(self, at: int, units: list[int]) -> float:
+        """Return what attackers should lose to whoever comes along a road after the attack (6.3).
+
+        Those who have attacked cannot leave any more this turn.
+        """
+        roads, hexes = self._roads, self.t.s.hex
+        if at not in roads and all(hexes[u] not in roads for u in units):
+            return 0.0
+        return BY_ROAD * total(self.prices.unit(u) for u in units)
+
+    @cached_property
+    def _roads(self) -> frozenset[int]:
+        return threatened(self.t)
 
 
 def us_hunter(t: Table, resting: Iterable[int] = ()) -> Hunter:
@@ -159,8 +178,18 @@ def price_of_a_season(t: Table) -> float:
     if any(t.season.ledger.with_us.get(kind) for kind in (Kind.SEARCH, Kind.CLEAR)):
         return 0.0
     lost = -t.box.strategic.morale.us_commitment(level(t, Index.US_COMMITMENT))
-    saved = margin(t) < SPENT * seasons_left(t) and _ahead(t) >= AHEAD
-    return lost * MORALE[saved]
+    return lost * MORALE[is_saved(margin(t), seasons_left(t), _ahead(t))]
+
+
+def is_saved(over: int, seasons: int, ahead: int) -> bool:
+    """Return whether US morale is dear: where it has to last, or troops would soon have to go home.
+
+    Args:
+        over: US morale above US commitment.
+        seasons: How many are still to come.
+        ahead: Population Points above what the NLF wins below.
+    """
+    return over < SPENT * seasons and (ahead >= AHEAD or over < NARROW)
 
 
 def _ahead(t: Table) -> int:

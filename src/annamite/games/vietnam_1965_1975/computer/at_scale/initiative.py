@@ -13,7 +13,7 @@ from annamite.players.computer import Choice
 if TYPE_CHECKING:
     from annamite.games.vietnam_1965_1975.computer.mind import Mind
 
-LEAST_GAIN: Final = 1.0
+LEAST_GAIN: Final = 0.25
 """What it must gain to move before the US side has operated."""
 
 

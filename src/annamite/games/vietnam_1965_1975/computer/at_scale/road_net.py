@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from annamite.games.vietnam_1965_1975.moving.costs import Ways
     from annamite.games.vietnam_1965_1975.position.table import Table
 
+BY_ROAD: Final = 0.6
+"""What part of a unit is lost where units of the US side come along a road without warning (6.3)."""
 RoadNet: TypeAlias = dict[int, tuple[tuple[int, int], ...]]
 """By hex the hexes that roads lead to from there, each with the half Movement Points that it costs."""
 _NETS: Final[Kept[tuple[object, ...], RoadNet]] = Kept(32)

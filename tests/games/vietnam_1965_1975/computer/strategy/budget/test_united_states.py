@@ -7,16 +7,19 @@ from typing import Final
 import pytest
 from msgspec.structs import replace
 
+from annamite.games.vietnam_1965_1975.box.campaigns import Campaign
 from annamite.games.vietnam_1965_1975.box.sides import Pool
 from annamite.games.vietnam_1965_1975.box.strategic.morale import Every
-from annamite.games.vietnam_1965_1975.campaign import commitment
+from annamite.games.vietnam_1965_1975.campaign import calendar, commitment
 from annamite.games.vietnam_1965_1975.campaign.armies.support import AID, SUPPLY
 from annamite.games.vietnam_1965_1975.computer.strategy.budget import united_states as budget
 from annamite.games.vietnam_1965_1975.computer.strategy.budget.united_states import (
     BARE,
+    CLOSING,
     FRICTION,
     FULL_DRAFT,
     HOME,
+    KEPT,
     LEAST_AID_BELOW,
     LEAST_FORESEEN,
     MOST,
@@ -32,6 +35,7 @@ from annamite.games.vietnam_1965_1975.computer.strategy.budget.united_states imp
 )
 from annamite.games.vietnam_1965_1975.position.season.indices import Index
 from annamite.games.vietnam_1965_1975.position.season.sheets import Order
+from annamite.games.vietnam_1965_1975.position.table import Table
 from tests.games.vietnam_1965_1975.campaign.armies.mobilizing import ALL, RICH, arvn
 from tests.games.vietnam_1965_1975.campaign.armies.recruiting import PLEIKU, numbers, ordering
 from tests.games.vietnam_1965_1975.campaign.seasons import people
@@ -143,6 +147,40 @@ def test_room_of_a_season(
     """Up to the aim, the pace and morale; down by what goes home in a season, with some slack."""
     monkeypatch.setattr(budget, "ceiling", lambda _: ceiling)
     assert budget.room(ordering(commitment, morale).t) == room
+
+
+def _judged_by_commitment(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let commitment and morale of the US move the grade, as from the start in 1967 (18)."""
+    ours = calendar.campaign
+
+    def judged(t: Table) -> Campaign:
+        found = ours(t)
+        return replace(found, ending=replace(found.ending, adjusted=True))
+
+    monkeypatch.setattr(calendar, "campaign", judged)
+
+
+def test_nothing_is_left_for_later_where_the_end_is_judged_by_commitment(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """In the last two seasons; the long campaign looks at people alone."""
+    monkeypatch.setattr(budget, "ceiling", lambda _: 100 - SLACK)
+    late, before = (ordering(100, 400, number=40 - n) for n in (CLOSING, CLOSING + 1))
+    assert [budget.room(scene.t) for scene in (late, before)] == [0, 0]
+    _judged_by_commitment(monkeypatch)
+    assert [budget.room(scene.t) for scene in (late, before)] == [-SLACK, 0]
+
+
+def test_an_end_that_is_judged_by_commitment_wants_morale_above_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Ten points, where commitment above morale costs a grade."""
+    assert borne(FLAT, NOW._replace(kept=KEPT)) == borne(FLAT, NOW) - KEPT
+    scene = ordering(290, 310, number=39, population=people(200))
+    now = Prospects(1, 310, 290, 200)
+    assert budget.ceiling(scene.t) == borne(OURS, now)
+    _judged_by_commitment(monkeypatch)
+    assert budget.ceiling(scene.t) == borne(OURS, now._replace(kept=KEPT)) < borne(OURS, now)
 
 
 def test_what_is_ordered_takes_of_the_room(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,7 +15,7 @@ from annamite.games.vietnam_1965_1975.box.sides import N_US, NLF, US, Pool
 from annamite.games.vietnam_1965_1975.campaign import calendar, commitment, population
 from annamite.games.vietnam_1965_1975.campaign.armies import arvn, countermix, formations, support
 from annamite.games.vietnam_1965_1975.campaign.armies.support import AID, POINTS, SUPPLY
-from annamite.games.vietnam_1965_1975.computer.outlook import war_left
+from annamite.games.vietnam_1965_1975.computer.outlook import seasons_left, war_left
 from annamite.games.vietnam_1965_1975.position.season.indices import Index, level
 
 if TYPE_CHECKING:
@@ -28,6 +28,10 @@ HOME: Final = 12
 """Commitment a season that is taken home where there is too much: SVN feels it (16.1)."""
 SLACK: Final = 10
 """Commitment above what morale bears that is left for a season to come."""
+CLOSING: Final = 2
+"""Last seasons in which none of it is left, where commitment above morale moves the grade (18)."""
+KEPT: Final = 10
+"""Morale above commitment that is wanted at such an end: the last season costs more than an average one."""
 LEAST_FORESEEN: Final = 6
 """Seasons that are always looked ahead."""
 FRICTION: Final = 3
@@ -56,12 +60,14 @@ class Prospects(NamedTuple):
         seasons: How many the war still has.
         morale, commitment: Of the US.
         population: What SVN controls.
+        kept: Morale above commitment that is wanted at the end.
     """
 
     seasons: int
     morale: int
     commitment: int
     population: int
+    kept: int = 0
 
 
 def ceiling(t: Table) -> int:
@@ -69,10 +75,11 @@ def ceiling(t: Table) -> int:
 
     Rules: 16.1, 17.7
     """
-    people = population.of_svn(t)
-    seasons = foreseen(war_left(t), people - calendar.campaign(t).ending.nlf_below)
+    people, ending = population.of_svn(t), calendar.campaign(t).ending
+    seasons = foreseen(war_left(t), people - ending.nlf_below)
     held = level(t, Index.US_MORALE), level(t, Index.US_COMMITMENT)
-    return borne(t.box.strategic.morale, Prospects(seasons, *held, people))
+    kept = KEPT * ending.adjusted
+    return borne(t.box.strategic.morale, Prospects(seasons, *held, people, kept))
 
 
 def foreseen(seasons: int, ahead: int) -> int:
@@ -103,7 +110,7 @@ def _bears(chart: Morale, now: Prospects, aim: int) -> bool:
         morale += chart.us_new_commitment(new) - FRICTION
         if morale < held <= aim:
             return False
-    return morale >= held
+    return morale >= held + now.kept
 
 
 def room(t: Table) -> int:
@@ -113,8 +120,9 @@ def room(t: Table) -> int:
     """
     ordered = commitment.planned(t) - level(t, Index.US_COMMITMENT)
     left = ceiling(t) - commitment.planned(t)
-    if left < -SLACK:
-        return min(max(left + SLACK, -HOME - ordered), 0)
+    slack = 0 if calendar.campaign(t).ending.adjusted and seasons_left(t) <= CLOSING else SLACK
+    if left < -slack:
+        return min(max(left + slack, -HOME - ordered), 0)
     return max(min(left, PACE - ordered, commitment.room(t)), 0)
 
 
