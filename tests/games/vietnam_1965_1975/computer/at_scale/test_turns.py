@@ -20,10 +20,16 @@ from annamite.games.vietnam_1965_1975.computer.at_scale.hunts import (
     best_strikes,
     price_of_a_season,
     together,
+    us_hunter,
 )
 from annamite.games.vietnam_1965_1975.computer.at_scale.occupation import best_moves
 from annamite.games.vietnam_1965_1975.computer.at_scale.offensives import NEWS
+from annamite.games.vietnam_1965_1975.computer.at_scale.worth import STRENGTH_LOST, ScalePrices
 from annamite.games.vietnam_1965_1975.computer.tactics import pursuit
+from annamite.games.vietnam_1965_1975.computer.tactics.campaign.worth import (
+    ARVN_STRENGTH,
+    CampaignPrices,
+)
 from annamite.games.vietnam_1965_1975.computer.tactics.strikes import Strike
 from annamite.games.vietnam_1965_1975.position import stages
 from annamite.games.vietnam_1965_1975.position.season.indices import Index, change
@@ -220,6 +226,30 @@ def test_a_guard_is_free_once_nobody_can_come_to_his_town() -> None:
         guard = scene.unit(ARVN_BATTALION, town)
         scene.unit(VC_BATTALION, _near(town, far), done=done)
         assert needed(scene.t) == [guard][: int(stays)]
+
+
+def test_who_guards_what_the_nlf_wins_little_by_may_attack(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever keeps the NLF out of a town is kept from attacks by what the town is worth to it alone."""
+    town = inside(COAST, "town")[0]
+    scene = game_turn()
+    guard = scene.unit(ARVN_BATTALION, town)
+    scene.unit(VC_BATTALION, _near(town, 2))
+    assert needed(scene.t) == [guard]
+    seen = mind(scene, "nlf").t
+    worth = us_hunter(seen).prices.place(town)
+    for least, free in ((worth, False), (worth + 0.01, True)):
+        monkeypatch.setattr(hunts, "GUARDED", least)
+        assert (guard in us_hunter(seen).ready) == free
+
+
+def test_the_arvn_is_spent_more_freely_at_scale() -> None:
+    """Half as dear as in a single game-turn: it has more men than counters to put them into."""
+    scene = game_turn()
+    unit = scene.unit(ARVN_4TH_REGIMENT, inside(COAST, "town")[0])
+    strength = scene.t.profile(unit).ground + scene.t.profile(unit).artillery
+    dearer = CampaignPrices(scene.t).unit(unit) - ScalePrices(scene.t).unit(unit)
+    assert dearer == pytest.approx((ARVN_STRENGTH - STRENGTH_LOST) * strength)
+    assert STRENGTH_LOST < ARVN_STRENGTH
 
 
 def test_strikes_wait_until_the_nlf_has_moved() -> None:

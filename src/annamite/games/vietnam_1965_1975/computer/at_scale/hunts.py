@@ -40,20 +40,22 @@ KILLED: Final = 0.9
 """What part of it is gained by destroying them."""
 EARLY: Final = 0.5
 """How much of all that counts in a season's first turn."""
-PRICE: Final = 0.2
+PRICE: Final = 0.1
 """What a unit's operation might bring elsewhere in a season's first turn."""
-RESERVE: Final = 0.25
+RESERVE: Final = 0.15
 """The same in the last, as long as the targets may still move: reserves deter them, and come after."""
-PRICE_LATE: Final = 0.2
+PRICE_LATE: Final = 0.1
 """The same once they have moved before pacification."""
 MORALE: Final = (0.35, 1.0)
 """What a point of US morale is worth: where people are scarcer, or it lasts anyway, and where it does not."""
-SPENT: Final = 10
+SPENT: Final = 6
 """US morale that a season of fights costs: there should be so much for each season left."""
 AHEAD: Final = 15
 """Population Points above what the NLF wins below from which on morale is saved for later."""
 NARROW: Final = 40
 """US morale above commitment below which it is saved whatever the people are: troops have to go home soon."""
+GUARDED: Final = 0.5
+"""What a town must be worth to the NLF for whoever keeps it out to stay there."""
 LEAST: Final = 0.1
 """What a strike must promise."""
 
@@ -135,7 +137,8 @@ class Raider(Planner):
 def us_hunter(t: Table, resting: Iterable[int] = ()) -> Hunter:
     """Return the planner of the US side at scale; garrisons, guards and who rests stay where they are."""
     weights = weights_of(t)
-    return Hunter(t, US, [*garrisons(t, weights), *needed(t), *resting], weights)
+    on_guard = [u for u in needed(t) if weights.place(t.s.hex[u]) >= GUARDED]
+    return Hunter(t, US, [*garrisons(t, weights), *on_guard, *resting], weights)
 
 
 def under_way(t: Table) -> Hunter:

@@ -25,8 +25,14 @@ def is_last_turn(t: Table) -> bool:
     return (stages.SEASON, Stage.SECOND_TURN) in t.s.frames
 
 
+STRENGTH_LOST: Final = 0.2
+"""A strength point of the ARVN or the allies lost: it has more men than counters to put them into (17.3)."""
+
+
 class ScalePrices(CampaignPrices):
     """The prices of a position in a campaign, places by what they should move in their region."""
+
+    strength_lost = STRENGTH_LOST
 
     def __init__(self, t: Table) -> None:
         super().__init__(t)

@@ -6,7 +6,7 @@ a commitment, or a third of a person lost in a region.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from annamite.games.vietnam_1965_1975.box.land import CAPITAL, CITY, TOWN
 from annamite.games.vietnam_1965_1975.box.sides import N_ARVN, N_NVA, N_US, N_VC, POOL_OF
@@ -39,7 +39,13 @@ AIR: Final = 0.2
 
 
 class CampaignPrices(Prices):
-    """The prices of a position in a campaign: `weighing.Weights` by what moves population and morale."""
+    """The prices of a position in a campaign: `weighing.Weights` by what moves population and morale.
+
+    Attributes:
+        strength_lost: What a strength point of the ARVN or the allies is worth.
+    """
+
+    strength_lost: ClassVar[float] = ARVN_STRENGTH
 
     def __init__(self, t: Table) -> None:
         super().__init__(t)
@@ -49,7 +55,7 @@ class CampaignPrices(Prices):
     def unit(self, unit: int) -> float:
         """Return what the loss of a unit costs its side."""
         p = self.t.profile(unit)
-        return _lost(p) + STRENGTH * (p.ground + p.artillery / 4) * self.turns
+        return _lost(p, self.strength_lost) + STRENGTH * (p.ground + p.artillery / 4) * self.turns
 
     def _point(self, nation: int) -> float:
         return POINT + SHADOW[POOL_OF[nation]]
@@ -102,13 +108,22 @@ class CampaignPrices(Prices):
             if profiles
             else (0, 0)
         )
-        return ground / count, guns / count, sum(map(_lost, profiles)) / count
+        return (
+            ground / count,
+            guns / count,
+            sum(_lost(p, self.strength_lost) for p in profiles) / count,
+        )
 
 
-def _lost(p: Profile) -> float:
-    """Return what morale and commitment feel of a unit that is lost."""
+def _lost(p: Profile, strength: float) -> float:
+    """Return what morale and commitment feel of a unit that is lost.
+
+    Args:
+        p: The unit.
+        strength: What a strength point of the ARVN or the allies is worth.
+    """
     if p.nation in (N_VC, N_NVA):
         return SMALL if p.battalion or p.political else LARGE
     if p.nation == N_US:
         return US_COUNTER
-    return ARVN_STRENGTH * (p.ground + p.artillery) * (1 if p.nation == N_ARVN else 2)
+    return strength * (p.ground + p.artillery) * (1 if p.nation == N_ARVN else 2)
