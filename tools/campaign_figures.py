@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
 
-from tools.campaign_notes import Note, Played, by_season, percentiles
+from tools.campaign_notes import Note, Played, by_season, percentiles, read_notes
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -92,7 +92,7 @@ def games_of(notes: Path) -> Games:
     Raises:
         ValueError: it has none, or games of several scenarios or by several players.
     """
-    found = [msgspec.json.decode(line, type=Note) for line in notes.read_bytes().splitlines()]
+    found = read_notes(notes)
     kinds = {(note.scenario, *sorted(note.seats.items())) for note in found}
     if len(kinds) != 1:
         what = "no games" if not kinds else "games of several scenarios or players"

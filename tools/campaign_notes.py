@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 PERCENTILES: Final = (10, 50, 90)
+PACKED: Final = ".gz"
 REFERENCE: Final = Path(__file__).with_name("campaigns.yaml")
 """Values known from elsewhere: by game, scenario, figure and season."""
 
@@ -101,14 +103,27 @@ class Note(msgspec.Struct, frozen=True, kw_only=True):
 # --- notes ----------------------------------------------------------------------------------------
 
 
+def read_notes(notes: Path) -> list[Note]:
+    """Return the games of a file of notes, which may be packed (`.gz`).
+
+    Raises:
+        OSError: it cannot be read.
+        EOFError: it is packed and not whole.
+        msgspec.DecodeError: a line is no note.
+    """
+    told = notes.read_bytes()
+    if notes.suffix == PACKED:
+        told = gzip.decompress(told)
+    return [msgspec.json.decode(line, type=Note) for line in told.splitlines()]
+
+
 def noted(notes: Path | None, plan: Plan, *, whole: bool = True) -> list[Note]:
     """Return what notes tell of games of a plan; `whole`: of those alone that were not left too soon."""
     if notes is None or not notes.exists():
         return []
-    found = [msgspec.json.decode(line, type=Note) for line in notes.read_bytes().splitlines()]
     return [
         note
-        for note in found
+        for note in read_notes(notes)
         if (note.scenario, note.seats) == (plan.setup.scenario, dict(plan.seats))
         and not (whole and _is_left(note, plan))
     ]
@@ -120,10 +135,11 @@ def _is_left(note: Note, plan: Plan) -> bool:
 
 
 def note_down(notes: Path | None, note: Note) -> None:
-    """Add a game to the notes."""
+    """Add a game to the notes, packed where they are."""
     if notes is not None:
+        line = msgspec.json.encode(note) + b"\n"
         with notes.open("ab") as file:
-            file.write(msgspec.json.encode(note) + b"\n")
+            file.write(gzip.compress(line, mtime=0) if notes.suffix == PACKED else line)
 
 
 # --- what came of them ----------------------------------------------------------------------------

@@ -5,9 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-import msgspec
-
-from tools.campaign_notes import Note
+from tools.campaign_notes import Note, read_notes
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -160,8 +158,7 @@ def apart(one: Before, other: Before) -> float:
 
 def read(files: Sequence[Path]) -> list[Note]:
     """Return the games of some files of notes."""
-    lines = (line for path in files for line in path.read_bytes().splitlines())
-    return [msgspec.json.decode(line, type=Note) for line in lines]
+    return [note for path in files for note in read_notes(path)]
 
 
 def sampler(notes: Iterable[Note]) -> Sampler:

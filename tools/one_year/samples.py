@@ -7,12 +7,10 @@ from functools import cache
 from statistics import mean
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-import msgspec
-
 from annamite.games.vietnam_1965_1975.about import public
 from annamite.games.vietnam_1965_1975.box.campaigns import season_of
 from annamite.games.vietnam_1965_1975.box.scenarios import ours
-from tools.campaign_notes import Note
+from tools.campaign_notes import Note, read_notes
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -69,8 +67,7 @@ def read(files: Iterable[Path]) -> list[Note]:
     """Return the games of some files of notes; a game that stands in two counts once."""
     found: dict[object, Note] = {}
     for path in files:
-        for line in path.read_bytes().splitlines():
-            note = msgspec.json.decode(line, type=Note)
+        for note in read_notes(path):
             found.setdefault((note.scenario, *sorted(note.seats.items()), note.seed), note)
     return list(found.values())
 

@@ -11,7 +11,17 @@ from annamite.games.vietnam_1965_1975.game import Vietnam
 from annamite.kernel import Decision, Setup, SetupError
 from tests.games.vietnam_1965_1975.played import SCENARIO, SEATS, VIETNAM, note, season
 from tools import campaigns
-from tools.campaign_notes import Note, Plan, bands, happened, noted, percentiles, references
+from tools.campaign_notes import (
+    Note,
+    Plan,
+    bands,
+    happened,
+    note_down,
+    noted,
+    percentiles,
+    read_notes,
+    references,
+)
 from tools.campaigns import CampaignFailure, Run, main
 from tools.moody import MOODY, MoodyPlayer, kind_of, kinds_of
 
@@ -138,6 +148,19 @@ def test_games_in_the_notes_are_not_played_again(
     assert "4 games, 8 seasons, 800 answers, 24 audits: nothing amiss" in said
     assert "rules, interphase: 0.50, 0.50, 0.50; most 0.50" in said
     assert "a season with its players: 1.60" in said
+
+
+def test_notes_may_be_packed(tmp_path: Path) -> None:
+    """Games are added one by one, and read like those of a plain file."""
+    games = [note(seed, season("spring 1967", a=seed)) for seed in range(3)]
+    plain, packed = tmp_path / "notes.jsonl", tmp_path / "notes.jsonl.gz"
+    for game in games:
+        note_down(plain, game)
+        note_down(packed, game)
+    assert read_notes(packed) == read_notes(plain) == games
+    packed.write_bytes(packed.read_bytes()[:-12])
+    with pytest.raises(EOFError):
+        read_notes(packed)
 
 
 def test_so_many_seasons_whatever_games_they_are_of(
