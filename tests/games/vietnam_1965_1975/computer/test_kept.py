@@ -14,6 +14,7 @@ from annamite.games.vietnam_1965_1975.box.kinds import Going, Kind
 from annamite.games.vietnam_1965_1975.box.lookup import our_box
 from annamite.games.vietnam_1965_1975.box.places import TRAIL_BOXES
 from annamite.games.vietnam_1965_1975.box.sides import N_VC, NLF, POOL_OF, US
+from annamite.games.vietnam_1965_1975.computer.at_scale import road_net, struggle
 from annamite.games.vietnam_1965_1975.computer.kept import Kept
 from annamite.games.vietnam_1965_1975.computer.tactics import clash, reach, standing, strikes, worth
 from annamite.games.vietnam_1965_1975.game import Vietnam
@@ -40,7 +41,13 @@ def forget() -> None:
     """Forget all that games and seats share."""
     for function in SHARED:
         function.cache_clear()
-    for kept in (reach._WAYS, standing._THREATS, standing._ENEMIES):
+    for kept in (
+        reach._WAYS,
+        standing._THREATS,
+        standing._ENEMIES,
+        road_net._NETS,
+        struggle._REGIONS,
+    ):
         kept.clear()
 
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Final
+
 import pytest
 
-from annamite.games.vietnam_1965_1975.box.kinds import Done, Going, Kind
+from annamite.games.vietnam_1965_1975.box.kinds import HOLD, PATROL, Done, Going, Kind
 from annamite.games.vietnam_1965_1975.box.places import ROAD
 from annamite.games.vietnam_1965_1975.box.sides import NLF, US
 from annamite.games.vietnam_1965_1975.computer.at_scale.dashes import DARING, Spread
@@ -17,7 +20,9 @@ from annamite.games.vietnam_1965_1975.computer.at_scale.road_net import (
 )
 from annamite.games.vietnam_1965_1975.computer.at_scale.roads import STACKED, met, stacks
 from annamite.games.vietnam_1965_1975.computer.tactics.reach import forbidden, ways_of, with_op
+from annamite.games.vietnam_1965_1975.moving.costs import Ways
 from annamite.games.vietnam_1965_1975.position.operation import Operation
+from annamite.games.vietnam_1965_1975.turn import standing_orders
 from annamite.kernel import Decision
 from tests.games.vietnam_1965_1975.computer.at_scale.scenes import answer, game_turn, mind
 from tests.games.vietnam_1965_1975.named import (
@@ -97,32 +102,66 @@ def test_no_road_is_taken_through_cambodia() -> None:
     assert there not in found
 
 
+def _plain(ways: Ways) -> dict[int, list[tuple[int, int]]]:
+    """Return where roads lead out of each hex, asked of the rules hex by hex."""
+    found = {}
+    for here in range(len(BOX.has_road)):
+        steps = [(n, ways.exit(here) + cost) for n, cost in ways.entered(here).items()]
+        steps = [(n, c) for n, c in steps if not (forbidden(ways.t, US, n) or ways.leaves(n))]
+        if BOX.has_road[here] and neighbours(BOX)[here]:
+            found[here] = steps
+    return found
+
+
+def _changes() -> list[Callable[[Scene, Operation], None]]:
+    """Return what may differ between positions with the same roads, one thing at a time."""
+
+    def enemy(scene: Scene, op: Operation) -> None:
+        del op
+        scene.unit(VC_BATTALION, OFF_THE_ROAD)
+
+    def on_patrol(scene: Scene, op: Operation) -> None:
+        del op
+        scene.unit(VC_BATTALION, OFF_THE_ROAD, mission=PATROL)
+
+    def holding(scene: Scene, op: Operation) -> None:
+        del op
+        scene.unit(VC_BATTALION, OFF_THE_ROAD, mission=HOLD)
+
+    def in_the_way(scene: Scene, op: Operation) -> None:
+        del op
+        scene.unit(VC_BATTALION, BETWEEN, mission=HOLD)
+
+    def interdicted(scene: Scene, op: Operation) -> None:
+        del scene
+        op.fire.interdicted = {BETWEEN: 12}
+
+    def invaded(scene: Scene, op: Operation) -> None:
+        del op
+        scene.s.invaded = 3
+
+    return [enemy, on_patrol, holding, in_the_way, interdicted, invaded]
+
+
 def test_the_roads_that_are_kept_are_those_of_the_position() -> None:
-    """They are kept by what they hang on: zones of control, interdiction, who has been invaded."""
+    """They are kept by what they hang on: the enemy, zones of control, interdiction, who has been invaded."""
+    for _ in range(2):  # the second time nothing is new
+        for change in [lambda *_: None, *_changes()]:
+            scene = game_turn()
+            unit = scene.unit(FIRST_BATTALION_28TH_INFANTRY, START)
+            op = Operation(kind=Kind.SECURITY, side=US, units=[unit])
+            change(scene, op)
+            ways = ways_of(with_op(scene.t, op), unit, Going.SECURITY)
+            assert {at: [*steps] for at, steps in roads_out(ways).items()} == _plain(ways)
+
+
+def test_roads_are_kept_for_security_operations_alone() -> None:
+    """Other movement leaves hexes at other prices."""
     scene = game_turn()
     unit = scene.unit(FIRST_BATTALION_28TH_INFANTRY, START)
-    seen = []
-
-    def look(interdicted: dict[int, int]) -> None:
-        op = Operation(kind=Kind.SECURITY, side=US, units=[unit])
-        op.fire.interdicted = interdicted
-        ways = ways_of(with_op(scene.t, op), unit, Going.SECURITY)
-        found = roads_out(ways)
-        for at, steps in found.items():
-            led = [(n, ways.exit(at) + cost) for n, cost in ways.entered(at).items()]
-            assert list(steps) == [
-                x for x in led if not forbidden(ways.t, US, x[0]) and not ways.leaves(x[0])
-            ]
-        seen.append(found)
-
-    look({})
-    scene.unit(VC_BATTALION, OFF_THE_ROAD)
-    look({})
-    look({BETWEEN: 12})
-    scene.s.invaded = 3
-    look({})
-    look({BETWEEN: 12})
-    assert all(one != other for n, one in enumerate(seen) for other in seen[:n])
+    op = Operation(kind=Kind.STRATEGIC, side=US, units=[unit])
+    with pytest.raises(AssertionError):
+        roads_out(ways_of(with_op(scene.t, op), unit, Going.STRATEGIC))
 
 
 def test_a_stack_shares_a_road_hex_and_a_nation() -> None:
@@ -236,18 +275,63 @@ def test_what_is_driven_off_takes_no_people() -> None:
     assert worth[1] > 0
 
 
-@pytest.mark.parametrize("place", ["target", "attacker"])
-def test_an_attack_by_a_road_is_paid_with_what_comes_along_it(place: str) -> None:
-    """Whoever has attacked stays there: six tenths of the unit, if anybody can still drive there."""
-    wild = next(n for n in BOX.around(GOAL) if not BOX.has_road[n] and not BOX.sea[n])
-    target, stand = (GOAL, wild) if place == "target" else (wild, GOAL)
+def _raid(defender: Done, driver: Done, *stand: int, at: int = GOAL) -> tuple[float, Raider]:
+    """Return what an attack by regiments on an ARVN battalion is worth, while a US one could drive there."""
+    scene = game_turn()
+    scene.unit(FIRST_BATTALION_28TH_INFANTRY, BOX.at[MO_DUC], done=driver)
+    scene.unit(ARVN_BATTALION, at, done=defender)
+    regiments = (PAVN_32ND_REGIMENT, PAVN_33RD_REGIMENT)
+    units = [scene.unit(regiment, n) for regiment, n in zip(regiments, stand)]
+    raider = Raider(scene.t, NLF)
+    return raider.judged(at, units, [], 0).value, raider
+
+
+WILD: Final = next(n for n in BOX.around(GOAL) if not BOX.has_road[n] and not BOX.sea[n])
+"""A hex beside the junction, off the road."""
+FAR: Final = BOX.at[MO_DUC]
+"""Where the road begins."""
+
+
+@pytest.mark.parametrize(
+    ("at", "stand", "charged"),
+    [(GOAL, (WILD,), 1), (GOAL, (WILD, WILD), 2), (WILD, (GOAL,), 1), (WILD, (FAR,), 0)],
+)
+def test_an_attack_by_a_road_is_paid_with_what_comes_along_it(
+    at: int, stand: tuple[int, ...], charged: int
+) -> None:
+    """Whoever has attacked stays there: all where the target is by it, else who is beside it on a road."""
+    (driven, raider), (safe, _) = (
+        _raid(Done.YES, done, *stand, at=at) for done in (Done.NO, Done.YES)
+    )
+    units = [*raider.t.units(NLF)][:charged]
+    assert safe - driven == pytest.approx(BY_ROAD * sum(map(raider.prices.unit, units)))
+
+
+def test_whoever_is_attacked_does_not_drive_up_to_it() -> None:
+    """A defender who may still operate is no reason to let him be, if nobody else can come."""
+    ready, _ = _raid(Done.NO, Done.YES, WILD)
+    spent, _ = _raid(Done.YES, Done.YES, WILD)
+    assert ready == pytest.approx(spent)
+
+
+def test_guns_by_the_road_are_lost_like_those_whom_they_support() -> None:
+    """They stay where they fired from."""
     values = []
-    for done in (Done.NO, Done.YES):
+    for place in (WILD, BETWEEN):
         scene = game_turn()
-        scene.unit(FIRST_BATTALION_28TH_INFANTRY, BOX.at[MO_DUC], done=done)
-        scene.unit(ARVN_BATTALION, target, done=Done.YES)
-        unit = scene.unit(PAVN_32ND_REGIMENT, stand)
-        assert (GOAL in threatened(scene.t), wild in threatened(scene.t)) == (not done, False)
+        scene.unit(FIRST_BATTALION_28TH_INFANTRY, BOX.at[MO_DUC])
+        scene.unit(ARVN_BATTALION, GOAL, done=Done.YES)
+        unit = scene.unit(PAVN_32ND_REGIMENT, WILD)
+        gun = scene.unit(VC_BATTALION, place)
         raider = Raider(scene.t, NLF)
-        values.append(raider.judged(target, [unit], [], 0).value)
-    assert values[1] - values[0] == pytest.approx(BY_ROAD * raider.prices.unit(unit))
+        values.append(raider.judged(GOAL, [unit], [gun], 0).value)
+    assert values[0] - values[1] == pytest.approx(BY_ROAD * raider.prices.unit(gun))
+
+
+def test_nobody_drives_once_the_us_side_has_ended_its_operations() -> None:
+    """It declines for the rest of the turn, and the NLF knows it (5)."""
+    scene = game_turn()
+    scene.unit(FIRST_BATTALION_28TH_INFANTRY, BOX.at[MO_DUC])
+    assert threatened(scene.t)
+    standing_orders.end_operations(scene.t)
+    assert threatened(scene.t) == frozenset()

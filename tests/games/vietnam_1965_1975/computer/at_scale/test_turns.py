@@ -12,12 +12,20 @@ from annamite.games.vietnam_1965_1975.computer.at_scale import hunts, reserves
 from annamite.games.vietnam_1965_1975.computer.at_scale.dashes import DARING, Spread, best_dashes
 from annamite.games.vietnam_1965_1975.computer.at_scale.guards import guards, needed, towns
 from annamite.games.vietnam_1965_1975.computer.at_scale.hunts import (
+    AHEAD,
+    DRIVEN_OFF,
+    EARLY,
+    KILLED,
     MORALE,
     NARROW,
+    PRICE,
+    RESERVE,
     SPENT,
+    STIRRED,
     Hunter,
     Raider,
     best_strikes,
+    is_saved,
     price_of_a_season,
     together,
     us_hunter,
@@ -30,7 +38,7 @@ from annamite.games.vietnam_1965_1975.computer.tactics.campaign.worth import (
     ARVN_STRENGTH,
     CampaignPrices,
 )
-from annamite.games.vietnam_1965_1975.computer.tactics.strikes import Strike
+from annamite.games.vietnam_1965_1975.computer.tactics.strikes import CONTACT, Strike
 from annamite.games.vietnam_1965_1975.position import stages
 from annamite.games.vietnam_1965_1975.position.season.indices import Index, change
 from annamite.games.vietnam_1965_1975.position.season.ledger import Ledger
@@ -235,7 +243,8 @@ def test_who_guards_what_the_nlf_wins_little_by_may_attack(monkeypatch: pytest.M
     guard = scene.unit(ARVN_BATTALION, town)
     scene.unit(VC_BATTALION, _near(town, 2))
     assert needed(scene.t) == [guard]
-    seen = mind(scene, "nlf").t
+    scene.play("let_us_operate")
+    seen = mind(scene, "us").t
     worth = us_hunter(seen).prices.place(town)
     for least, free in ((worth, False), (worth + 0.01, True)):
         monkeypatch.setattr(hunts, "GUARDED", least)
@@ -243,7 +252,7 @@ def test_who_guards_what_the_nlf_wins_little_by_may_attack(monkeypatch: pytest.M
 
 
 def test_the_arvn_is_spent_more_freely_at_scale() -> None:
-    """Half as dear as in a single game-turn: it has more men than counters to put them into."""
+    """Half as dear as in the tactics of a game-turn: it has more men than counters to put them into."""
     scene = game_turn()
     unit = scene.unit(ARVN_4TH_REGIMENT, inside(COAST, "town")[0])
     strength = scene.t.profile(unit).ground + scene.t.profile(unit).artillery
@@ -252,18 +261,28 @@ def test_the_arvn_is_spent_more_freely_at_scale() -> None:
     assert STRENGTH_LOST < ARVN_STRENGTH
 
 
-def test_strikes_wait_until_the_nlf_has_moved() -> None:
-    """In the second turn a target that may still go elsewhere is worth less than one that has moved."""
+@pytest.mark.parametrize(
+    ("turn", "counted", "dearer"),
+    [(Stage.FIRST_TURN, EARLY, 0.0), (Stage.SECOND_TURN, 1.0, RESERVE - PRICE)],
+)
+def test_strikes_wait_until_the_nlf_has_moved(turn: Stage, counted: float, dearer: float) -> None:
+    """A target that may still go elsewhere is worth less, and in the second turn each unit is dearer."""
+    assert dearer >= 0
     town = inside(COAST, "town")[0]
     found = []
     for done in (Done.NO, Done.YES):
-        scene = game_turn()
-        scene.unit(VC_BATTALION, town, done=done)
-        scene.unit(FIRST_BRIGADE_FIRST_DIVISION, _near(town))
-        strike = Hunter(scene.t, US).best(town)
-        assert strike is not None
-        found.append(strike.value)
-    assert found[1] > found[0] + 0.15
+        scene = game_turn(turn)
+        foe = scene.unit(VC_BATTALION, town, done=done)
+        unit = scene.unit(FIRST_BRIGADE_FIRST_DIVISION, _near(town))
+        scene.play("let_us_operate")
+        hunter = Hunter(mind(scene, "us").t, US)
+        strike = hunter.judged(town, [unit], [], 0, [foe])
+        assert strike.seen is not None
+        off, killed = DRIVEN_OFF if done else STIRRED, CONTACT * strike.seen.kill
+        people = counted * hunter.prices.place(town) * (off * (1 - killed) + KILLED * killed)
+        found.append(strike.value - CONTACT * strike.seen.value - people)
+    assert found[1] == pytest.approx(-PRICE)
+    assert found[1] - found[0] == pytest.approx(dearer)
 
 
 def _hunted(commitment: int, before: Kind | None = None, **season: Any) -> list[Strike]:
@@ -290,28 +309,32 @@ def test_one_battalion_is_not_worth_a_season_of_american_fights() -> None:
 
 
 @pytest.mark.parametrize(
-    ("left", "over", "fewer", "worth"),
+    ("over", "seasons", "ahead", "saved"),
     [
-        (10, 10 * SPENT, 0, MORALE[0]),
-        (11, 10 * SPENT, 0, MORALE[1]),
-        (11, 10 * SPENT, 100, MORALE[0]),
-        (11, NARROW - 1, 100, MORALE[1]),
-        (11, NARROW, 100, MORALE[0]),
+        (SPENT * 10, 10, 99, False),
+        (SPENT * 10 - 1, 10, 99, True),
+        (NARROW, 10, AHEAD, True),
+        (NARROW, 10, AHEAD - 1, False),
+        (NARROW - 1, 10, AHEAD - 1, True),
+        (NARROW - 1, 5, 0, False),
     ],
 )
-def test_morale_is_saved_where_it_has_to_last_and_people_allow_it(
-    left: int, over: int, fewer: int, worth: float
+def test_morale_is_saved_where_it_has_to_last(
+    over: int, seasons: int, ahead: int, *, saved: bool
 ) -> None:
-    """With less than ten points of it for each season left; where people are scarce they come first.
+    """Six points for each season, less than that only where people are scarce; never less than forty."""
+    assert is_saved(over, seasons, ahead) == saved
 
-    Unless so little is above commitment that troops would have to go home soon.
-    """
-    people = tuple(3 * max((region.population or 0) - fewer, 0) for region in BOX.c.map.regions)
-    scene = game_turn(number=40 - left, population=people)
+
+@pytest.mark.parametrize(("over", "worth"), [(10 * SPENT, 0), (10 * SPENT - 1, 1)])
+def test_a_season_of_american_fights_costs_what_morale_is_worth(over: int, worth: int) -> None:
+    """By the line of the chart for the commitment that there is."""
+    people = tuple(3 * (region.population or 0) for region in BOX.c.map.regions)
+    scene = game_turn(number=30, population=people)
     for index, level in ((Index.US_COMMITMENT, 300), (Index.US_MORALE, 300 + over)):
         held = scene.t.season.levels[index]
         change(scene.t, index, level - held, "us_commitment", "16.1-e")
-    price = -worth * BOX.strategic.morale.us_commitment(300)
+    price = -MORALE[worth] * BOX.strategic.morale.us_commitment(300)
     assert price_of_a_season(scene.t) == pytest.approx(price)
 
 

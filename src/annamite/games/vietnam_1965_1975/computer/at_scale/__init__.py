@@ -5,7 +5,7 @@
 * `dashes`: where the NLF goes; `occupation`, `guards`: who of the US side sits in which town.
 * `hunts`: what strikes bring, and when; `missions`: who holds; `initiative`: who operates next;
   `offensives`: attacks that are news; `reserves`: whom others' fights do without.
-* `roads`: security operations of the US side; `road_net`: what the NLF fears of them.
+* `roads`: security operations of the US side; `road_net`: where roads lead, for both sides.
 * `standing_by`: what is taken over from the policy `historical`.
 
 In games without seasons all is played as the tactics alone have it.

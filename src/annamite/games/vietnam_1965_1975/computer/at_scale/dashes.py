@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 DARING: Final = 0.4
 """How much of a danger counts where pacification comes next."""
-LEAST_SHIFT: Final = 0.12
+LEAST_MOVE: Final = 0.12
 """What a unit must gain to go elsewhere: another move of its this turn is worth no more."""
 
 
@@ -106,7 +106,7 @@ def _best(spread: Spread, country: Country, unit: int, going: Going) -> tuple[in
     """Return the best place for a unit, None if it stands well, and what it gains there."""
     here = spread.t.s.hex[unit]
     now = spread.worth(here, unit) - spread.danger(here, unit)
-    best, gain = None, LEAST_SHIFT
+    best, gain = None, LEAST_MOVE
     for at, _, way, _ in country.ways(unit, going):
         if not way:
             continue

@@ -10,8 +10,8 @@ from annamite.games.vietnam_1965_1975.box.sides import N_US, NLF, US
 from annamite.games.vietnam_1965_1975.campaign import calendar, population
 from annamite.games.vietnam_1965_1975.computer.at_scale.guards import needed
 from annamite.games.vietnam_1965_1975.computer.at_scale.offensives import news
-from annamite.games.vietnam_1965_1975.computer.at_scale.road_net import BY_ROAD, threatened
-from annamite.games.vietnam_1965_1975.computer.outlook import margin, seasons_left
+from annamite.games.vietnam_1965_1975.computer.at_scale.road_net import BY_ROAD, driven_to, drivers
+from annamite.games.vietnam_1965_1975.computer.outlook import margin, seasons_left, war_left
 from annamite.games.vietnam_1965_1975.computer.tactics.clash import Fight, forecast
 from annamite.games.vietnam_1965_1975.computer.tactics.standing import garrisons
 from annamite.games.vietnam_1965_1975.computer.tactics.strikes import (
@@ -41,21 +41,19 @@ KILLED: Final = 0.9
 EARLY: Final = 0.5
 """How much of all that counts in a season's first turn."""
 PRICE: Final = 0.1
-"""What a unit's operation might bring elsewhere in a season's first turn."""
+"""What a unit's operation might bring elsewhere."""
 RESERVE: Final = 0.15
-"""The same in the last, as long as the targets may still move: reserves deter them, and come after."""
-PRICE_LATE: Final = 0.1
-"""The same once they have moved before pacification."""
+"""The same in a season's last turn, while targets may still move: reserves deter them, and come after."""
 MORALE: Final = (0.35, 1.0)
-"""What a point of US morale is worth: where people are scarcer, or it lasts anyway, and where it does not."""
+"""What a point of US morale is worth: where it may be spent, and where it is saved."""
 SPENT: Final = 6
-"""US morale that a season of fights costs: there should be so much for each season left."""
+"""US morale above commitment for each season left, this one included, from which on it may be spent."""
 AHEAD: Final = 15
-"""Population Points above what the NLF wins below from which on morale is saved for later."""
+"""Population Points above what the NLF wins below: with fewer it may be spent, since people come first."""
 NARROW: Final = 40
-"""US morale above commitment below which it is saved whatever the people are: troops have to go home soon."""
+"""US morale above commitment below which it is saved even then: troops would have to go home soon."""
 GUARDED: Final = 0.5
-"""What a town must be worth to the NLF for whoever keeps it out to stay there."""
+"""What a town must be worth to the NLF, in thirds of a point, for whoever keeps it out to stay there."""
 LEAST: Final = 0.1
 """What a strike must promise."""
 
@@ -101,37 +99,62 @@ class Hunter(Planner):
         value += worth * (
             gone * (1 - contact) + contact * (KILLED * seen.kill + gone * (1 - seen.kill))
         )
-        if not self.prices.last:
-            price = PRICE
-        else:
-            price = PRICE_LATE if gone == DRIVEN_OFF else RESERVE
+        price = RESERVE if self.prices.last and gone == STIRRED else PRICE
         value -= price * len(units)
         return Strike(at, units, guns, value, seen)
 
 
 class Raider(Planner):
-    """Looks for the best strike of the NLF: news in an offensive, and reached by road after it."""
+    """Looks for the best strike of the NLF: what is news at home, less what is lost to the roads after it."""
 
     def _judge(
         self, at: int, units: list[int], guns: list[int], defenders: list[int], seen: Forecast
     ) -> Strike:
         strike = super()._judge(at, units, guns, defenders, seen)
-        strike.value += news(self.t, NLF) - self._pursued(at, units)
+        strike.value += news(self.t, NLF) - self._driven_upon(at, units, guns, defenders)
         return strike
 
-    def _pursued(self, at: int, units: list[int]) -> float:
-        """Return what attackers should lose to whoever comes along a road after the attack (6.3).
+    def _driven_upon(
+        self, at: int, units: list[int], guns: list[int], defenders: list[int]
+    ) -> float:
+        """Return what a strike should lose to others who drive up after it: who has attacked stays there.
 
-        Those who have attacked cannot leave any more this turn.
+        All attackers where the target is by a road, else whoever stands beside it on one.
+
+        Rules: 6.3
         """
-        roads, hexes = self._roads, self.t.s.hex
-        if at not in roads and all(hexes[u] not in roads for u in units):
-            return 0.0
-        return BY_ROAD * total(self.prices.unit(u) for u in units)
+        roads, hexes = self._drivable(at, defenders), self.t.s.hex
+        beside = self.t.box.around(at)
+        there = [u for u in units if at in roads or (hexes[u] in roads and hexes[u] in beside)]
+        there += [gun for gun in guns if hexes[gun] in roads]
+        return BY_ROAD * total(self.prices.unit(u) for u in there)
+
+    def _drivable(self, at: int, defenders: list[int]) -> frozenset[int]:
+        """Return the road hexes that others than the defenders of a hex could drive to."""
+        found = self._roads.get(at)
+        if found is None:
+            drivers = self._drivers
+            others = drivers if drivers.isdisjoint(defenders) else drivers.difference(defenders)
+            found = self._roads[at] = self._reached(others)
+        return found
+
+    def _reached(self, others: frozenset[int]) -> frozenset[int]:
+        found = self._floods.get(others)
+        if found is None:
+            found = self._floods[others] = driven_to(self.t, others)
+        return found
 
     @cached_property
-    def _roads(self) -> frozenset[int]:
-        return threatened(self.t)
+    def _drivers(self) -> frozenset[int]:
+        return frozenset(drivers(self.t))
+
+    @cached_property
+    def _roads(self) -> dict[int, frozenset[int]]:
+        return {}
+
+    @cached_property
+    def _floods(self) -> dict[frozenset[int], frozenset[int]]:
+        return {}
 
 
 def us_hunter(t: Table, resting: Iterable[int] = ()) -> Hunter:
@@ -181,16 +204,18 @@ def price_of_a_season(t: Table) -> float:
     if any(t.season.ledger.with_us.get(kind) for kind in (Kind.SEARCH, Kind.CLEAR)):
         return 0.0
     lost = -t.box.strategic.morale.us_commitment(level(t, Index.US_COMMITMENT))
-    return lost * MORALE[is_saved(margin(t), seasons_left(t), _ahead(t))]
+    return lost * MORALE[is_saved(margin(t), war_left(t), _ahead(t))]
 
 
 def is_saved(over: int, seasons: int, ahead: int) -> bool:
-    """Return whether US morale is dear: where it has to last, or troops would soon have to go home.
+    """Return whether US morale is saved: where it has to last, or troops would soon have to go home.
 
     Args:
         over: US morale above US commitment.
-        seasons: How many are still to come.
+        seasons: How many the war still has, this one included.
         ahead: Population Points above what the NLF wins below.
+
+    Rules: 16.1, 17.7
     """
     return over < SPENT * seasons and (ahead >= AHEAD or over < NARROW)
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from annamite.games.vietnam_1965_1975.computer.mind import Mind
 
 LEAST_GAIN: Final = 0.25
-"""What it must gain to move before the US side has operated."""
+"""What it must gain in all to move before the US side has operated."""
 
 
 def goes_first(mind: Mind) -> bool:
@@ -34,8 +34,11 @@ def initiative(mind: Mind) -> Choice:
     """
     choice = turns.initiative(mind)
     operate = TURN_ACTS.pack("operate")
-    if choice.value != operate and mind.offers(operate) and goes_first(mind):
-        return Choice(operate, "they go to better places before the US side comes")
+    if choice.value != operate and mind.offers(operate):
+        if goes_first(mind):
+            return Choice(operate, "they go to better places before the US side comes")
+        if mind.t.s.refused and turns.best_shift(mind).units:
+            return Choice(operate, "some of them stand better elsewhere")
     stand_back = TURN_ACTS.pack("stand_back")
     if choice.value == TURN_ACTS.pack("let_us_operate") and mind.offers(stand_back):
         return Choice(stand_back, choice.reason)

@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from annamite.games.vietnam_1965_1975.box.kinds import Going
 from annamite.games.vietnam_1965_1975.box.places import ROAD, on_map
 from annamite.games.vietnam_1965_1975.box.sides import NLF, US
 from annamite.games.vietnam_1965_1975.computer.kept import Kept
 from annamite.games.vietnam_1965_1975.computer.tactics.reach import forbidden
+from annamite.games.vietnam_1965_1975.turn import standing_orders
 from annamite.games.vietnam_1965_1975.turn.eligibility import on_road
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from annamite.games.vietnam_1965_1975.box.lookup import Box
     from annamite.games.vietnam_1965_1975.moving.costs import Ways
     from annamite.games.vietnam_1965_1975.position.table import Table
 
 BY_ROAD: Final = 0.6
 """What part of a unit is lost where units of the US side come along a road without warning (6.3)."""
-RoadNet: TypeAlias = dict[int, tuple[tuple[int, int], ...]]
+RoadNet: TypeAlias = Mapping[int, tuple[tuple[int, int], ...]]
 """By hex the hexes that roads lead to from there, each with the half Movement Points that it costs."""
 _NETS: Final[Kept[tuple[object, ...], RoadNet]] = Kept(32)
 
@@ -37,11 +42,12 @@ def neighbours(box: Box) -> tuple[tuple[int, ...], ...]:
 def roads_out(ways: Ways) -> RoadNet:
     """Return the steps along roads that a stack of the US side may take out of each hex, and their cost.
 
-    Within the play area, and into no neutral country. Nobody may change what is returned: it is kept for
-    all stacks, wherever they are, that meet the same enemy with the same costs.
+    Within the play area, and into no neutral country. It is kept for all stacks in security operations,
+    wherever they are, that meet the same enemy with the same costs.
 
     Rules: 6.3
     """
+    assert ways.move.going == Going.SECURITY
     t = ways.t
     key = t.box, t.scenario.area, t.s.invaded, ways.side, ways.columns, frozenset(ways.enemy)
     interdicted = tuple((at, t.interdicted(at)) for at in t.op.fire.interdicted)
@@ -50,7 +56,7 @@ def roads_out(ways: Ways) -> RoadNet:
 
 def _found(ways: Ways) -> RoadNet:
     t = ways.t
-    net: RoadNet = {}
+    net: dict[int, tuple[tuple[int, int], ...]] = {}
     for at, led in enumerate(neighbours(t.box)):
         if led:
             cost = ways.exit(at)
@@ -69,12 +75,32 @@ def threatened(t: Table) -> frozenset[int]:
 
     Rules: 6.3
     """
-    roads, enemy = neighbours(t.box), t.occupied(NLF)
-    queue = [
-        t.s.hex[u]
+    return driven_to(t, drivers(t))
+
+
+def drivers(t: Table) -> list[int]:
+    """Return the units of the US side that may still drive this turn: none once it has ended its operations.
+
+    Units at the McNamara Line may call it back (17.1); that is not foreseen.
+
+    Rules: 5, 6.3
+    """
+    if standing_orders.us_has_ended(t):
+        return []
+    return [
+        u
         for u in t.units(US)
         if t.profile(u).ground and on_map(t.s.hex[u]) and t.may_operate(u) and on_road(t, u)
     ]
+
+
+def driven_to(t: Table, units: Iterable[int]) -> frozenset[int]:
+    """Return the road hexes that units could drive to: past nobody of the NLF, through no neutral country.
+
+    Rules: 6.3
+    """
+    roads, enemy = neighbours(t.box), t.occupied(NLF)
+    queue = [*{t.s.hex[u] for u in units}]
     found = {*queue}
     while queue:
         here = queue.pop()

@@ -13,6 +13,8 @@ from annamite.games.vietnam_1965_1975.position.stages import Stage
 if TYPE_CHECKING:
     from annamite.games.vietnam_1965_1975.position.table import Table
 
+STRENGTH_LOST: Final = 0.2
+"""A strength point of the ARVN or the allies lost, to either side: the ARVN has men for its losses (17.3)."""
 RETAKEN: Final = 9.0
 """What it is worth to go into a capital or port that is attacked; to stand next to the target is worth 10."""
 
@@ -23,10 +25,6 @@ SHUT: Final = 8.0
 def is_last_turn(t: Table) -> bool:
     """Return whether pacification comes after this game-turn."""
     return (stages.SEASON, Stage.SECOND_TURN) in t.s.frames
-
-
-STRENGTH_LOST: Final = 0.2
-"""A strength point of the ARVN or the allies lost: it has more men than counters to put them into (17.3)."""
 
 
 class ScalePrices(CampaignPrices):

@@ -72,6 +72,9 @@ class Planner:
         kept: Units that are to stay where they are.
         weights: What things are worth; what the position says by default.
 
+    Attributes:
+        kept: Units that are to stay where they are.
+
     It is for one position; what has been asked of it once stays.
     """
 

@@ -163,24 +163,31 @@ def _judged_by_commitment(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_nothing_is_left_for_later_where_the_end_is_judged_by_commitment(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """In the last two seasons; the long campaign looks at people alone."""
-    monkeypatch.setattr(budget, "ceiling", lambda _: 100 - SLACK)
+    """In the last two seasons, but for less than a step of the search; the long campaign looks at people alone."""
     late, before = (ordering(100, 400, number=40 - n) for n in (CLOSING, CLOSING + 1))
-    assert [budget.room(scene.t) for scene in (late, before)] == [0, 0]
-    _judged_by_commitment(monkeypatch)
-    assert [budget.room(scene.t) for scene in (late, before)] == [-SLACK, 0]
+    rooms = {}
+    for ceiling in (100 - STEP + 1, 100 - SLACK):
+        monkeypatch.setattr(budget, "ceiling", lambda _, at=ceiling: at)
+        with monkeypatch.context() as judged:
+            _judged_by_commitment(judged)
+            rooms[ceiling] = [budget.room(scene.t) for scene in (late, before)]
+        assert [budget.room(scene.t) for scene in (late, before)] == [0, 0]
+    assert [*rooms.values()] == [[0, 0], [STEP - 1 - SLACK, 0]]
 
 
 def test_an_end_that_is_judged_by_commitment_wants_morale_above_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Ten points, where commitment above morale costs a grade."""
+    """Ten points, where commitment above morale costs a grade, and that end is looked at."""
     assert borne(FLAT, NOW._replace(kept=KEPT)) == borne(FLAT, NOW) - KEPT
     scene = ordering(290, 310, number=39, population=people(200))
     now = Prospects(1, 310, 290, 200)
     assert budget.ceiling(scene.t) == borne(OURS, now)
+    far = ordering(290, 310, number=10, population=people(165))
+    before = budget.ceiling(far.t)
     _judged_by_commitment(monkeypatch)
     assert budget.ceiling(scene.t) == borne(OURS, now._replace(kept=KEPT)) < borne(OURS, now)
+    assert budget.ceiling(far.t) == before
 
 
 def test_what_is_ordered_takes_of_the_room(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -31,7 +31,7 @@ SLACK: Final = 10
 CLOSING: Final = 2
 """Last seasons in which none of it is left, where commitment above morale moves the grade (18)."""
 KEPT: Final = 10
-"""Morale above commitment that is wanted at such an end: the last season costs more than an average one."""
+"""Morale above commitment that is wanted at such an end: counters lost cost at once, what pays for them later."""
 LEAST_FORESEEN: Final = 6
 """Seasons that are always looked ahead."""
 FRICTION: Final = 3
@@ -39,6 +39,7 @@ FRICTION: Final = 3
 BARE: Final = 9
 """New commitment for supply and losses that there is every season, and that morale hardly feels (16.1)."""
 STEP: Final = 5
+"""How finely the level is sought: less than that too much is nothing."""
 MOST: Final = 400
 LEAST_AID_BELOW: Final = 90
 """SVN morale below which economic aid is worth its commitment: leaders turn on the government (15.1)."""
@@ -73,12 +74,12 @@ class Prospects(NamedTuple):
 def ceiling(t: Table) -> int:
     """Return the highest commitment that US morale should still bear when the war ends.
 
-    Rules: 16.1, 17.7
+    Rules: 16.1, 17.7, 18
     """
     people, ending = population.of_svn(t), calendar.campaign(t).ending
     seasons = foreseen(war_left(t), people - ending.nlf_below)
     held = level(t, Index.US_MORALE), level(t, Index.US_COMMITMENT)
-    kept = KEPT * ending.adjusted
+    kept = KEPT if ending.adjusted and seasons == war_left(t) else 0
     return borne(t.box.strategic.morale, Prospects(seasons, *held, people, kept))
 
 
@@ -101,7 +102,7 @@ def borne(chart: Morale, now: Prospects) -> int:
 
 
 def _bears(chart: Morale, now: Prospects, aim: int) -> bool:
-    """Return whether morale stays above commitment to the end if that is brought to a level."""
+    """Return whether morale bears a commitment to the end if that is brought to a level, and by how much then."""
     morale, held = now.morale, now.commitment
     for _ in range(now.seasons):
         new = min(max(aim - held, -HOME), PACE)
@@ -116,11 +117,15 @@ def _bears(chart: Morale, now: Prospects, aim: int) -> bool:
 def room(t: Table) -> int:
     """Return how much more may be ordered this season; below 0 where troops had better go home.
 
-    Rules: 16.1, 17.1
+    Some commitment too much is left for a season to come, but for the last of a campaign that is judged by
+    it.
+
+    Rules: 16.1, 17.1, 18
     """
     ordered = commitment.planned(t) - level(t, Index.US_COMMITMENT)
     left = ceiling(t) - commitment.planned(t)
-    slack = 0 if calendar.campaign(t).ending.adjusted and seasons_left(t) <= CLOSING else SLACK
+    closing = calendar.campaign(t).ending.adjusted and seasons_left(t) <= CLOSING
+    slack = STEP - 1 if closing else SLACK
     if left < -slack:
         return min(max(left + slack, -HOME - ordered), 0)
     return max(min(left, PACE - ordered, commitment.room(t)), 0)
