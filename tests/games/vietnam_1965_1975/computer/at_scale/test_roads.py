@@ -87,6 +87,19 @@ def test_whoever_is_met_first_stands_in_the_way() -> None:
     assert GOAL not in found or BETWEEN not in found[GOAL]
 
 
+def test_a_free_road_is_not_gone_back() -> None:
+    """Whoever has come from Quang Ngai does not go through it again to who stands on its other side."""
+    scene = game_turn()
+    unit = scene.unit(FIRST_BATTALION_28TH_INFANTRY, BETWEEN)
+    behind = next(n for n in neighbours(BOX)[START] if n != BETWEEN and BOX.in_svn[n])
+    scene.unit(VC_BATTALION, behind, mission=HOLD)
+    op = Operation(kind=Kind.SECURITY, side=US, units=[unit])
+    ways = ways_of(with_op(scene.t, op), unit, Going.SECURITY)
+    assert met(ways)[behind] == [START, behind]
+    ways.move.path = [START, BETWEEN]
+    assert START not in met(ways)[behind], "the other way round, if at all"
+
+
 def test_no_road_is_taken_through_cambodia() -> None:
     """To drive there costs US morale a die (16.2); the same road leads to whoever is on this side."""
     road, own = neighbours(BOX), BOX.territory.countries

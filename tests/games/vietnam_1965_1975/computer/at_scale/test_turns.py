@@ -8,8 +8,13 @@ import pytest
 
 from annamite.games.vietnam_1965_1975.box.kinds import HOLD, Done, Kind
 from annamite.games.vietnam_1965_1975.box.sides import NLF, US
-from annamite.games.vietnam_1965_1975.computer.at_scale import hunts, reserves
-from annamite.games.vietnam_1965_1975.computer.at_scale.dashes import DARING, Spread, best_dashes
+from annamite.games.vietnam_1965_1975.computer.at_scale import hunts, initiative, reserves
+from annamite.games.vietnam_1965_1975.computer.at_scale.dashes import (
+    DARING,
+    LEAST_MOVE,
+    Spread,
+    best_dashes,
+)
 from annamite.games.vietnam_1965_1975.computer.at_scale.guards import guards, needed, towns
 from annamite.games.vietnam_1965_1975.computer.at_scale.hunts import (
     AHEAD,
@@ -33,12 +38,13 @@ from annamite.games.vietnam_1965_1975.computer.at_scale.hunts import (
 from annamite.games.vietnam_1965_1975.computer.at_scale.occupation import best_moves
 from annamite.games.vietnam_1965_1975.computer.at_scale.offensives import NEWS
 from annamite.games.vietnam_1965_1975.computer.at_scale.worth import STRENGTH_LOST, ScalePrices
-from annamite.games.vietnam_1965_1975.computer.tactics import pursuit
+from annamite.games.vietnam_1965_1975.computer.tactics import pursuit, turns
 from annamite.games.vietnam_1965_1975.computer.tactics.campaign.worth import (
     ARVN_STRENGTH,
     CampaignPrices,
 )
 from annamite.games.vietnam_1965_1975.computer.tactics.strikes import CONTACT, Strike
+from annamite.games.vietnam_1965_1975.computer.tactics.turns import LEAST_SHIFT, Shift
 from annamite.games.vietnam_1965_1975.position import stages
 from annamite.games.vietnam_1965_1975.position.season.indices import Index, change
 from annamite.games.vietnam_1965_1975.position.season.ledger import Ledger
@@ -179,6 +185,23 @@ def test_the_nlf_moves_first_where_no_pacification_follows(turn: Stage, word: st
         scene.unit(VC_BATTALION, town)
     scene.unit(FIRST_BRIGADE_FIRST_DIVISION, _near(town, 2))
     assert answer(scene)[0] == word
+
+
+@pytest.mark.parametrize(("refused", "word"), [(1, "operate"), (0, "stand_back")])
+def test_small_shifts_are_made_once_the_us_side_has_declined(
+    refused: int, word: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Even where all that is gained is less than a shift before it must gain."""
+    scene = game_turn()
+    unit = scene.unit(VC_BATTALION, inside(COAST, "wild")[0])
+    scene.s.refused = refused
+    own = mind(scene, "nlf")
+    shift = Shift({unit: inside(COAST, "fields")[0]}, LEAST_MOVE)
+    assert shift.gain < LEAST_SHIFT
+    monkeypatch.setattr(turns, "best_shift", lambda _: shift)
+    assert own.decision.step.codec.word(initiative.initiative(own).value) == word
+    shift.units.clear()
+    assert own.decision.step.codec.word(initiative.initiative(own).value) != "operate"
 
 
 # --- the US side ----------------------------------------------------------------------------------
@@ -336,6 +359,21 @@ def test_a_season_of_american_fights_costs_what_morale_is_worth(over: int, worth
         change(scene.t, index, level - held, "us_commitment", "16.1-e")
     price = -MORALE[worth] * BOX.strategic.morale.us_commitment(300)
     assert price_of_a_season(scene.t) == pytest.approx(price)
+
+
+def test_the_rest_of_the_war_counts_in_a_year_that_is_judged_by_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Its formula weighs morale and commitment, so that they are not spent because the year ends."""
+    people = tuple(3 * (region.population or 0) for region in BOX.c.map.regions)
+    scene = game_turn(number=30, population=people)
+    for index, level in ((Index.US_COMMITMENT, 300), (Index.US_MORALE, 300 + 20 * SPENT)):
+        held = scene.t.season.levels[index]
+        change(scene.t, index, level - held, "us_commitment", "16.1-e")
+    line = -BOX.strategic.morale.us_commitment(300)
+    assert price_of_a_season(scene.t) == pytest.approx(MORALE[0] * line)
+    monkeypatch.setattr(hunts, "war_left", lambda _: 30)
+    assert price_of_a_season(scene.t) == pytest.approx(MORALE[1] * line)
 
 
 def test_nobody_looks_at_morale_after_the_last_season() -> None:
