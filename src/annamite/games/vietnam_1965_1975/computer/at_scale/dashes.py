@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 DARING: Final = 0.4
 """How much of a danger counts where pacification comes next."""
 LEAST_MOVE: Final = 0.12
-"""What a unit must gain to go elsewhere: another move of its this turn is worth no more."""
+"""What a unit must gain to go elsewhere."""
 
 
 class Spread:

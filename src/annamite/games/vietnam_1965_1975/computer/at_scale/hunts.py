@@ -123,25 +123,18 @@ class Raider(Planner):
 
         Rules: 6.3
         """
-        roads, hexes = self._drivable(at, defenders), self.t.s.hex
+        roads, hexes = self._drivable(defenders), self.t.s.hex
         beside = self.t.box.around(at)
         there = [u for u in units if at in roads or (hexes[u] in roads and hexes[u] in beside)]
         there += [gun for gun in guns if hexes[gun] in roads]
         return BY_ROAD * total(self.prices.unit(u) for u in there)
 
-    def _drivable(self, at: int, defenders: list[int]) -> frozenset[int]:
-        """Return the road hexes that others than the defenders of a hex could drive to."""
-        found = self._roads.get(at)
+    def _drivable(self, defenders: list[int]) -> frozenset[int]:
+        """Return the road hexes that others of the US side than some defenders could drive to."""
+        others = self._drivers.difference(defenders)
+        found = self._driven_to.get(others)
         if found is None:
-            drivers = self._drivers
-            others = drivers if drivers.isdisjoint(defenders) else drivers.difference(defenders)
-            found = self._roads[at] = self._reached(others)
-        return found
-
-    def _reached(self, others: frozenset[int]) -> frozenset[int]:
-        found = self._floods.get(others)
-        if found is None:
-            found = self._floods[others] = driven_to(self.t, others)
+            found = self._driven_to[others] = driven_to(self.t, others)
         return found
 
     @cached_property
@@ -149,11 +142,7 @@ class Raider(Planner):
         return frozenset(drivers(self.t))
 
     @cached_property
-    def _roads(self) -> dict[int, frozenset[int]]:
-        return {}
-
-    @cached_property
-    def _floods(self) -> dict[frozenset[int], frozenset[int]]:
+    def _driven_to(self) -> dict[frozenset[int], frozenset[int]]:
         return {}
 
 

@@ -102,7 +102,7 @@ def borne(chart: Morale, now: Prospects) -> int:
 
 
 def _bears(chart: Morale, now: Prospects, aim: int) -> bool:
-    """Return whether morale bears a commitment to the end if that is brought to a level, and by how much then."""
+    """Return whether morale stays above commitment, at the end by what is kept, if that is brought to a level."""
     morale, held = now.morale, now.commitment
     for _ in range(now.seasons):
         new = min(max(aim - held, -HOME), PACE)
