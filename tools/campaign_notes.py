@@ -22,6 +22,21 @@ REFERENCE: Final = Path(__file__).with_name("campaigns.yaml")
 """Values known from elsewhere: by game, scenario, figure and season."""
 
 
+class Opening(NamedTuple):
+    """Who plays first seasons of a game, before others take their seats.
+
+    Attributes:
+        seats: Kind of player by seat; nobody where nobody else opens.
+        seasons: For how many seasons.
+    """
+
+    seats: Mapping[str, str]
+    seasons: int
+
+
+NONE: Final = Opening({}, 0)
+
+
 class Plan(NamedTuple):
     """What is played.
 
@@ -31,6 +46,7 @@ class Plan(NamedTuple):
         seats: Kind of player by seat.
         limit: Seasons after which a game is left; None: never.
         audited: Whether some seasons are audited after every answer, as all are at their end.
+        opening: Who plays first.
     """
 
     game: str
@@ -38,6 +54,7 @@ class Plan(NamedTuple):
     seats: Mapping[str, str]
     limit: int | None = None
     audited: bool = True
+    opening: Opening = NONE
 
 
 class Played(msgspec.Struct, frozen=True, kw_only=True):
@@ -73,6 +90,7 @@ class Note(msgspec.Struct, frozen=True, kw_only=True):
         seasons: Its seasons.
         outcome: How it ended; None where it was left.
         scores: What each seat had scored then.
+        opening, opened: Who played first, and for how many seasons; nobody, and 0, where it was `seats`.
     """
 
     scenario: str
@@ -83,6 +101,8 @@ class Note(msgspec.Struct, frozen=True, kw_only=True):
     seasons: list[Played]
     outcome: Ending | None = None
     scores: dict[str, int] = {}
+    opening: dict[str, str] = {}
+    opened: int = 0
 
     @property
     def ending(self) -> str:
@@ -125,6 +145,7 @@ def noted(notes: Path | None, plan: Plan, *, whole: bool = True) -> list[Note]:
         note
         for note in read_notes(notes)
         if (note.scenario, note.seats) == (plan.setup.scenario, dict(plan.seats))
+        and (note.opening, note.opened) == (dict(plan.opening.seats), plan.opening.seasons)
         and not (whole and _is_left(note, plan))
     ]
 

@@ -8,6 +8,9 @@ At the end of every season the game's audit must find nothing, and the season's 
 (`HasSeasons.season_amiss`). In two seasons of each game, chosen by its number, the audit is asked after
 every answer. Players of a kind that there are sit in the seats, as `annamite simulate` has them.
 
+With `--opening` others play the first seasons, and leave their seats and what they have made of the war
+to those of `--seats`: so one sees what positions are worth between players who are alike.
+
 A line of the notes tells of each game that is through: figures, events and CPU time of each season.
 Games in the notes are not played again, so that whoever stops it loses the games under way alone. It
 stops at the first defect, and its exit status is 1. `--bands` plays nothing: it prints for each figure
@@ -38,6 +41,7 @@ from benchmarks.measuring import calibrate
 from tools.arguments import at_least_one
 from tools.campaign_notes import (
     Note,
+    Opening,
     Plan,
     Played,
     bands,
@@ -53,9 +57,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from annamite.kernel import Chance, Game, LogEntry
+    from annamite.players import Player
 
 AUDITED: Final = 2
 """Seasons of each game in which every answer is followed by an audit."""
+OPENING: Final = 4
+"""Seasons that others play first, if any do."""
 SHOWN_TRAIL: Final = 12
 """Answers that are shown where a game fails."""
 
@@ -155,16 +162,18 @@ class Run:
         audited = min(AUDITED, most) if plan.audited else 0
         self.watch = _Watch(game, dice.sample(range(most), audited), self.season_over)
         self.fate = DiceStream.seeded("campaigns", scenario, seed)
-        self.players = {
-            seat.id: player(plan.seats[seat.id], game, seat.id, f"{scenario} {seed}")
-            for seat in game.seats
-        }
+        self.players = self._seated(plan.seats)
+        self.openers = self._seated(plan.opening.seats)
         self.trail: list[str] = []
         self.seasons: list[Played] = []
         self.loop = calibrate()
         self.watch.start_clock()
         self.position = Position(game, state, self.told, self.watch.opened)
         self.watch.stop_clock()
+
+    def _seated(self, kinds: Mapping[str, str]) -> dict[str, Player]:
+        dice = f"{self.plan.setup.scenario} {self.seed}"
+        return {seat: player(kind, self.game, seat, dice) for seat, kind in kinds.items()}
 
     def play(self) -> Note:
         """Play it to its end, or until it is left.
@@ -191,6 +200,8 @@ class Run:
             seasons=self.seasons,
             outcome=None if outcome is None else Ending(outcome.ranking, outcome.reason),
             scores={} if outcome is None else dict(outcome.scores),
+            opening=dict(self.plan.opening.seats),
+            opened=self.plan.opening.seasons,
         )
 
     def told(self, entry: LogEntry) -> None:
@@ -230,8 +241,9 @@ class Run:
         if len(values) == 1:
             return values[0]
         seat = request.seat
+        seated = self.openers if len(self.seasons) < self.plan.opening.seasons else self.players
         began = time.process_time()
-        value: int = self.players[seat].choose(
+        value: int = seated[seat].choose(
             request, lambda *earlier: self.position.fork_as(seat, *earlier)
         )
         self.watch.players += time.process_time() - began
@@ -344,6 +356,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument(
         "--seats", default="random", help="a kind of player, `moody` too, or SEAT=KIND,…"
     )
+    parser.add_argument("--opening", default="", help="who plays the first seasons, if not they")
+    parser.add_argument("--opening-seasons", type=at_least_one, default=OPENING)
     parser.add_argument("--games", type=at_least_one, default=1)
     parser.add_argument("--first", type=int, default=0, help="number of the first game")
     parser.add_argument("--seasons", type=at_least_one, help="leave a game after so many")
@@ -357,6 +371,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     asked = parser.parse_args(arguments)
     try:
         plan = plan_of(asked.game, asked.scenario, asked.seats, asked.seasons)
+        if asked.opening:
+            kinds = kinds_of(load(plan.game), asked.opening)
+            plan = plan._replace(opening=Opening(kinds, asked.opening_seasons))
     except ValueError as error:
         parser.error(str(error))
     if asked.bands:

@@ -13,6 +13,7 @@ from tests.games.vietnam_1965_1975.played import SCENARIO, SEATS, VIETNAM, note,
 from tools import campaigns
 from tools.campaign_notes import (
     Note,
+    Opening,
     Plan,
     bands,
     happened,
@@ -69,6 +70,48 @@ def test_the_same_number_is_the_same_game(played: Note) -> None:
     again = Run(Vietnam(), PLAN, SEED).play()
     assert again.seasons[0].figures == played.seasons[0].figures
     assert again.seasons[0].events == played.seasons[0].events
+
+
+class Named:
+    """A player who is heard of when it is asked."""
+
+    def __init__(self, name: str, asked: list[str]) -> None:
+        self.name, self.asked = name, asked
+
+    def choose(self, decision: Decision, fork: object) -> int:
+        """Answer whatever comes first."""
+        del fork
+        self.asked.append(self.name)
+        return decision.values[0]
+
+
+def test_others_may_open_a_game() -> None:
+    """As many seasons as are asked for; the note says who, so that it is not another plan's game."""
+    plan = PLAN._replace(opening=Opening(SEATS, 2))
+    run, asked = Run(Vietnam(), plan, SEED), list[str]()
+    while not isinstance(request := run.position.request, Decision) or len(request.values) == 1:
+        assert request is not None
+        run.position.push(
+            request.values[0] if isinstance(request, Decision) else run.fate.answer(request)
+        )
+    run.openers, run.players = ({seat: Named(who, asked) for seat in SEATS} for who in ("a", "b"))
+    for over in (0, 1, 2, 3):
+        run.seasons = [season("spring 1967", svn_population=200)] * over
+        run.choose(request)
+    assert asked == ["a", "a", "b", "b"]
+
+
+def test_games_that_others_opened_are_another_plan_s(tmp_path: Path) -> None:
+    """They are played again where nobody else is to open, and the other way round."""
+    file = tmp_path / "notes.jsonl"
+    opened = msgspec.structs.replace(note(1), opening=SEATS, opened=4)
+    for each in (note(2), opened):
+        note_down(file, each)
+    plan = PLAN._replace(limit=None)
+    by_others = plan._replace(opening=Opening(SEATS, 4))
+    assert [x.seed for x in noted(file, plan, whole=False)] == [2]
+    assert [x.seed for x in noted(file, by_others, whole=False)] == [1]
+    assert noted(file, by_others._replace(opening=Opening(SEATS, 5)), whole=False) == []
 
 
 class Careless(Vietnam):
