@@ -24,6 +24,7 @@ from annamite.games.vietnam_1965_1975.computer.strategy.build.north_vietnam impo
 from annamite.games.vietnam_1965_1975.computer.strategy.build.south_vietnam import LOW
 from annamite.games.vietnam_1965_1975.computer.strategy.build.south_vietnam import ORDER as SOLDIERS
 from annamite.games.vietnam_1965_1975.computer.strategy.build.united_states import (
+    BARE_LINES,
     FIRST,
     WITH_TROOPS,
 )
@@ -81,15 +82,31 @@ class ComputerUnitedStates:
         """Return how much commitment there is to order; below 0, how much has to go."""
         return budget.room(war.t)
 
+    def bare_room(self, war: War) -> int:
+        """Return how much of what armies cannot do without there is to order, whatever morale bears."""
+        return budget.bare_room(war.t)
+
     def orders(self, war: War) -> None:
         """Send home what morale does not bear; else order what serves the people most."""
-        while (left := self.room(war)) < 0:
-            if not self.sent(war, -left, forced=False):
-                return
-        for line in (*FIRST, *WITH_TROOPS, BATTALION):
-            if (wanted := self.short(war, line)) > 0:
-                left = max(self.room(war), 0) // war.item("us", line).commitment
-                armies.order(war, line, min(wanted, left))
+        while self._ordered(war):
+            pass
+
+    def _ordered(self, war: War) -> bool:
+        """Write the next line of the sheet; return whether there was one to write."""
+        left, bare = self.room(war), self.bare_room(war)
+        if left < 0 and bare <= 0:
+            return self.sent(war, -left, forced=False) > 0
+        if left <= 0:
+            return any(self._taken(war, line, bare) for line in BARE_LINES)
+        lines = (*FIRST, *WITH_TROOPS, BATTALION)
+        return any(self._taken(war, line, max(left, bare)) for line in lines)
+
+    def _taken(self, war: War, line: str, points: int) -> bool:
+        """Order what is wanted of a line once a season, for so much commitment at most."""
+        if any(order.item == line and not order.withdrawn for order in war.t.season.orders):
+            return False
+        wanted = min(self.short(war, line), max(points, 0) // war.item("us", line).commitment)
+        return wanted > 0 and armies.order(war, line, wanted) > 0
 
     def short(self, war: War, line: str) -> int:
         """Return how many groups of a line are wanted."""
@@ -207,7 +224,7 @@ class ComputerFront:
         t = war.t
         group = item(t, "replacements").group
         wanted = (war.forces.all_nva // 3 - t.s.pools[Pool.NVA]) // group
-        take_points(war, min(wanted, room(t) // 4))
+        take_points(war, min(wanted, self.spare(war) // 4))
         if hits_on(t, NORTH) and seasons_left(t) > PAYS_BACK:
             raise_defence(war)
         price = item(t, "regiment").commitment

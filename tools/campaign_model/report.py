@@ -70,7 +70,7 @@ def played(notes: Iterable[Note], start: str, kind: str) -> list[dict[str, dict[
     return [
         {x.name: x.figures for x in note.seasons if x.figures}
         for note in notes
-        if note.scenario == start and {*note.seats.values()} == {kind}
+        if note.scenario == start and {*note.seats.values()} == {kind} and not note.opening
     ]
 
 

@@ -15,8 +15,9 @@ if TYPE_CHECKING:
 
 NEAREST: Final = 5
 """Played seasons among which one is drawn."""
-SCALES: Final = (25.0, 12.0, 30.0)
-"""What counts as one apart: VC units; NVA units in the South; US battalions and ARVN units together."""
+SCALES: Final = (25.0, 12.0, 30.0, 8.0)
+"""What counts as one apart: VC units; NVA units in the South; US battalions and ARVN units; seasons."""
+SEASONS: Final = ("spring", "summer", "fall", "winter")
 APART: Final = 4.0
 """What it counts if US units stayed out of operations, or an offensive was declared, in one of two alone."""
 
@@ -30,6 +31,7 @@ class Before(NamedTuple):
     Attributes:
         vc, nva: NLF units in the South.
         soldiers: US battalions and ARVN units.
+        when: The number of the season: who fights late in a war has less left to save for.
         operated: Whether US units are on search and destroy or clear and secure; None: as may be.
         offensive: Whether the NLF has declared an offensive.
         players: Kinds of player, that of the US side first; none for any.
@@ -38,6 +40,7 @@ class Before(NamedTuple):
     vc: int
     nva: int
     soldiers: int
+    when: int
     operated: bool | None
     offensive: bool
     players: tuple[str, ...] = ()
@@ -97,8 +100,9 @@ def fought(season: Played, players: tuple[str, ...] = ()) -> Fought:
     vc, nva = f["vc_units"] + f["vc_lost"], f["nva_in_the_south"] + f["nva_lost"]
     arvn, battalions = f["arvn_units"] + f["arvn_lost"], f["us_battalions"]
     left = f["vc_units"] + f["nva_in_the_south"]
+    operated, offensive = bool(f["us_operated"]), bool(f["offensive"])
     return Fought(
-        Before(vc, nva, battalions + arvn, bool(f["us_operated"]), bool(f["offensive"]), players),
+        Before(vc, nva, battalions + arvn, when(season.name), operated, offensive, players),
         vc=_part(f["vc_lost"], vc),
         nva=_part(f["nva_lost"], nva),
         arvn=_part(f["arvn_lost"], arvn),
@@ -119,6 +123,16 @@ def fought(season: Played, players: tuple[str, ...] = ()) -> Fought:
         airmobile=_part(f["helicopters_lost"], f["us_airmobile"] + f["helicopters_lost"]),
         vc_points=f["vc_replacements"],
     )
+
+
+def when(name: str) -> int:
+    """Return the number of a season, four a year, by its name.
+
+    >>> when("spring 1966") - when("winter 1965")
+    1
+    """
+    season, year = name.split()
+    return len(SEASONS) * int(year) + SEASONS.index(season)
 
 
 def _part(number: int, whole: int) -> float:
@@ -148,7 +162,7 @@ class Sampler:
 
 def apart(one: Before, other: Before) -> float:
     """Return how unlike two seasons are as their game-turns begin."""
-    levels = zip(one[:3], other[:3], SCALES, strict=True)
+    levels = zip(one[:4], other[:4], SCALES, strict=True)
     squares = sum(((a - b) / scale) ** 2 for a, b, scale in levels)
     operated = None not in (one.operated, other.operated) and one.operated != other.operated
     kinds = operated + (one.offensive != other.offensive)
@@ -164,8 +178,9 @@ def read(files: Sequence[Path]) -> list[Note]:
 def sampler(notes: Iterable[Note]) -> Sampler:
     """Return what draws from all whole seasons of some games."""
     return Sampler(
-        fought(x, (note.seats["us"], note.seats["nlf"]))
+        fought(x, (seats["us"], seats["nlf"]))
         for note in notes
-        for x in note.seasons
+        for number, x in enumerate(note.seasons)
         if x.figures
+        for seats in [note.opening if number < note.opened else note.seats]
     )

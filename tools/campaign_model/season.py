@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING, Final, Protocol
 
 from annamite.games.vietnam_1965_1975.campaign import (
     commitment,
-    pacification,
     population,
     record_keeping,
     victory,
 )
 from annamite.games.vietnam_1965_1975.campaign.armies import viet_cong
-from annamite.games.vietnam_1965_1975.campaign.dice import rolled
 from annamite.games.vietnam_1965_1975.campaign.morale import nvn, svn, us
 from annamite.games.vietnam_1965_1975.campaign.north import supply, trail_work
 from annamite.games.vietnam_1965_1975.campaign.north.commitment import commit, item, room
@@ -35,7 +32,8 @@ from annamite.games.vietnam_1965_1975.position.season.government import Stabilit
 from annamite.games.vietnam_1965_1975.position.season.indices import INDEX_NAMES, Index, level
 from annamite.games.vietnam_1965_1975.position.season.sheets import Plan
 from tools.campaign_model import armies, fights, front
-from tools.campaign_model.state import MOVES, SECTION, SHAPE
+from tools.campaign_model.spread import pacify
+from tools.campaign_model.state import SECTION
 
 if TYPE_CHECKING:
     from annamite.kernel import Decision
@@ -119,41 +117,6 @@ def play(war: War, us_side: UnitedStates, nlf: Front, sampler: Sampler) -> None:
     if record_keeping.next_season(t) is NEXT:
         pacify(war)
         victory.end(t)
-
-
-def pacify(war: War) -> None:
-    """Settle all regions by the table, two dice for each; what the NLF takes off them is spread."""
-    taken = spread(war)
-    for number, region in population.regions(war.t):
-        dice = war.fate.answer(rolled(pacification.DICE, of=("region", region.name)))
-        pacification._shift(war.t, number, dice - taken.get(number, 0))  # noqa: SLF001
-    war.t.s.free_fire = 0
-
-
-def spread(war: War) -> dict[int, int]:
-    """Return what the NLF takes off the dice for each region.
-
-    At first it is spread evenly, as both sides are set up; then unevenly, and much as last season.
-    """
-    t = war.t
-    moves = {1: 0.0, 2: 1.0}.get(t.season.number, MOVES)
-    war.weights = [
-        war.random.gammavariate(SHAPE, 1) if war.random.random() < moves else weight
-        for weight in war.weights
-    ]
-    numbers = [number for number, _ in population.regions(t)]
-    lost = [n for n in numbers if not population.controlled(t, n)]
-    others = [n for n in numbers if population.controlled(t, n)] or lost
-    idle = war.idle if lost else 0
-    return dict(_dealt(war, lost, idle) + _dealt(war, others, war.presence - idle))
-
-
-def _dealt(war: War, regions: list[int], pips: int) -> Counter[int]:
-    """Return how many of so many pips each of some regions gets, by the weights of regions."""
-    if not regions:
-        return Counter()
-    weights = [war.weights[n] for n in regions]
-    return Counter(war.random.choices(regions, weights, k=max(pips, 0)))
 
 
 def _strategic_war(war: War, us_side: UnitedStates) -> None:

@@ -25,8 +25,24 @@ DIGITS: Final = 2
 """Digits of a weight that somebody reckons with by hand."""
 SAME: Final = 1e-6
 """Figures that differ by less are the same; they are averages of whole numbers."""
+NOUGHT: Final = 1e-9
+"""A coefficient that is nearer to 0 is none."""
 FEWEST: Final = 8
 """Games below which nothing is fitted."""
+
+
+EXPECTED: Final = {
+    "us_morale": 1,
+    "us_commitment": -1,
+    "svn_morale": 1,
+    "svn_supply": 1,
+    "trail_optimal": -1,
+    "trail_effective": -1,
+    "air_defence": -1,
+    "svn_population": 1,
+    "capitals_held": -1,
+}
+"""Which way a figure pushes the chance of the US side; others may push either way."""
 
 
 class TooFewGames(ValueError):
@@ -121,6 +137,7 @@ class _Scaled:
         ]
         self.rows = [self.scaled(row) for row in rows]
         self.won = [row.won for row in rows]
+        self.expected = [EXPECTED.get(name, 0) for name in sample.names]
 
     def scaled(self, row: Row) -> list[float]:
         """Return the figures of a row; 0 for one that is the same in all of them."""
@@ -130,9 +147,21 @@ class _Scaled:
         ]
 
     def fitted(self, counts: Sequence[float], start: Sequence[float] | None = None) -> list[float]:
-        """Return the fit where each game counts so often."""
+        """Return the fit where each game counts so often.
+
+        A figure that would push the wrong way is left out, the one that would do so most first: few games
+        leave such figures, and nobody would believe a formula in which fewer people help.
+        """
         weights = [counts[row.game] * row.weight for row in self.sample.rows]
-        return logistic.fit(self.rows, self.won, weights, self.ridge, start)
+        rows: list[list[float]] = self.rows
+        while True:
+            found = logistic.fit(rows, self.won, weights, self.ridge, start)
+            wrong = [-each * way for each, way in zip(found[1:], self.expected, strict=True)]
+            worst = max(range(len(wrong)), key=wrong.__getitem__)
+            if wrong[worst] <= NOUGHT:
+                return found
+            rows = [[*row[:worst], 0.0, *row[worst + 1 :]] for row in rows]
+            start = [*found[: worst + 1], 0.0, *found[worst + 2 :]]
 
     def per_point(self, found: Sequence[float]) -> list[float]:
         """Return what a point of each figure adds."""

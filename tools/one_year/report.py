@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from annamite.games.vietnam_1965_1975.about import public
 from annamite.games.vietnam_1965_1975.shown.season.messages import FIGURES
-from tools.one_year.fitting import brier
+from tools.one_year.fitting import EXPECTED, NOUGHT, brier
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -15,18 +15,6 @@ if TYPE_CHECKING:
     from annamite.games.vietnam_1965_1975.box.scenarios import Sheet
     from tools.one_year.fitting import Fit, Foretold, Weight
 
-EXPECTED: Final = {
-    "us_morale": 1,
-    "us_commitment": -1,
-    "svn_morale": 1,
-    "svn_supply": 1,
-    "trail_optimal": -1,
-    "trail_effective": -1,
-    "air_defence": -1,
-    "svn_population": 1,
-    "capitals_held": -1,
-}
-"""Which way a figure should push the chance of the US side; others may push either way."""
 BINS: Final = 5
 """Classes of chances that calibration is told by."""
 
@@ -83,16 +71,13 @@ def _listed(counts: dict[str, int]) -> str:
 
 
 def sign(weight: Weight) -> str:
-    """Return whether a weight pushes the way that it should."""
-    expected = EXPECTED.get(weight.figure, 0)
+    """Return whether a figure has a weight, and how sure its sign is."""
     if not weight.spread:
         return "never varies"
+    if abs(weight.fitted) <= NOUGHT:
+        return "left out: it would push the wrong way"
     unsure = ", may be 0" if weight.low <= 0 <= weight.high else ""
-    if not expected:
-        return f"either{unsure}"
-    if weight.fitted * expected < 0:
-        return f"**against all sense**{unsure}"
-    return f"as it should{unsure}"
+    return f"as it should{unsure}" if weight.figure in EXPECTED else f"either{unsure}"
 
 
 def _scores(fit: Fit) -> Iterator[str]:

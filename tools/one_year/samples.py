@@ -68,7 +68,8 @@ def read(files: Iterable[Path]) -> list[Note]:
     found: dict[object, Note] = {}
     for path in files:
         for note in read_notes(path):
-            found.setdefault((note.scenario, *sorted(note.seats.items()), note.seed), note)
+            seats, opening = (tuple(sorted(x.items())) for x in (note.seats, note.opening))
+            found.setdefault((note.scenario, seats, opening, note.opened, note.seed), note)
     return list(found.values())
 
 
@@ -136,11 +137,17 @@ def _figures(
     """Return a game's figures at a season's end and around it, or why it has none."""
     if note.outcome is None:
         return {}, "not played to its end"
+    if len({*note.seats.values()}) > 1:
+        return {}, "not between equal players"
     at = next((n for n, played in enumerate(note.seasons) if played.name == season), None)
     if at is None:
         return {}, f"over before {season}, or never in it"
+    if at < note.opened - 1:
+        return {}, f"with other players after {season}"
     found = {}
     for away in NEIGHBOURS:
+        if at + away < note.opened - 1:
+            continue
         figures = _after(note, at + away)
         if figures is not None and figures[PEOPLE] >= least:
             found[away] = tuple(float(figures[name]) for name in names)
@@ -168,7 +175,8 @@ def _moved(games: Sequence[dict[int, tuple[float, ...]]]) -> Iterator[dict[int, 
             for found in games
             if away in found
         ]
-        by[away] = [mean(column) for column in zip(*gaps, strict=True)]
+        if gaps:
+            by[away] = [mean(column) for column in zip(*gaps, strict=True)]
     for found in games:
         yield {
             away: tuple(a + b for a, b in zip(figures, by[away], strict=True))

@@ -7,10 +7,14 @@ from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
+from msgspec.structs import replace
 
+from annamite.games.vietnam_1965_1975.campaign import pacification, population
 from annamite.games.vietnam_1965_1975.campaign.strategic_war.missions import hits_on
+from annamite.games.vietnam_1965_1975.computer.at_scale.struggle import HALVES, expected
+from annamite.games.vietnam_1965_1975.computer.strategy.build.united_states import BARE_LINES
 from annamite.games.vietnam_1965_1975.position.season.indices import Index, level
-from tools.campaign_model import armies, calibrate, fights, front, report, sampling, season
+from tools.campaign_model import armies, calibrate, fights, front, report, sampling, season, spread
 from tools.campaign_model.__main__ import main
 from tools.campaign_model.computer import ComputerFront, ComputerUnitedStates
 from tools.campaign_model.exploits import (
@@ -156,7 +160,7 @@ def test_more_presence_costs_svn_people() -> None:
     for presence in (0, 300):
         war = begin(SHORT, 5)
         war.presence = presence
-        season.pacify(war)
+        spread.pacify(war)
         people.append(season.figures(war)["svn_population"])
     assert people[0] > people[1] + 10
 
@@ -167,9 +171,35 @@ def test_presence_is_spread_whole_and_the_idle_part_where_nobody_is_left() -> No
     people = war.t.season.population
     war.t.note(population=(*people[:lost], 0, *people[lost + 1 :]))
     war.presence, war.idle = 100, 30
-    taken = season.spread(war)
+    taken = spread.spread(war)
     assert sum(taken.values()) == 100
     assert taken[lost] == 30
+
+
+def test_presence_goes_where_it_is_felt(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Once both sides have moved, so that it costs SVN more than spread by chance, as it is at first."""
+    monkeypatch.setattr(spread, "MOVES", 0.0)
+    war = begin(SHORT, 5)
+    war.presence = 6 * len(population.regions(war.t))
+    at_first, later = (_left(war, number) for number in (1, 3))
+    assert later < at_first - 9
+
+
+def _left(war: War, number: int) -> float:
+    """Return by how many thirds SVN's people should move in a season of that number."""
+    t = war.t
+    t.note(number=number)
+    taken, morale = spread.spread(war), level(t, Index.SVN_MORALE)
+    return sum(
+        expected(
+            t.box,
+            region.population or 0,
+            t.season.population[n],
+            morale,
+            HALVES * (sum(pacification.modifiers(t, n)) - taken.get(n, 0)),
+        )
+        for n, region in population.regions(t)
+    )
 
 
 def test_losses_are_those_of_the_season_drawn() -> None:
@@ -189,7 +219,7 @@ def test_losses_are_those_of_the_season_drawn() -> None:
 def test_who_stays_out_of_operations_kills_the_fewer() -> None:
     """Where only seasons with US operations are noted, the ARVN's part is left."""
     war = begin(SHORT, 7)
-    held_back = Before(80, 20, 130, operated=False, offensive=False)
+    held_back = Before(80, 20, 130, 7868, operated=False, offensive=False)
     part = war.forces.arvn.total() / 130
     assert fights.killing(war, held_back, TYPICAL) == part < 1
     quiet = TYPICAL._replace(before=held_back)
@@ -216,6 +246,23 @@ def test_only_noted_seasons_are_drawn_and_those_alike_alone() -> None:
     rows = [fought(noted(vc_units=10 * n).seasons[0]) for n in range(1, 20)]
     drawn = {Sampler(rows).drawn(rows[0].before, Random(n)) for n in range(200)}
     assert drawn == {*rows[: sampling.NEAREST]}
+
+
+def test_a_season_of_those_who_opened_a_game_is_theirs() -> None:
+    """What is drawn for the others comes from the seasons that they played."""
+    games = [
+        replace(noted(), seasons=noted().seasons * 3, opening={"us": "x", "nlf": "y"}, opened=2)
+    ]
+    drawn = sampling.sampler(games).seasons
+    assert [x.before.players for x in drawn] == [("x", "y")] * 2 + [("computer", "computer")]
+    assert report.played(games, SHORT, "computer") == []
+
+
+def test_seasons_are_numbered_through_the_years() -> None:
+    now = TYPICAL.before
+    assert sampling.when("spring 1968") - sampling.when("winter 1967") == 1
+    assert sampling.when("winter 1967") - sampling.when("winter 1966") == 4
+    assert apart(now, now._replace(when=now.when + 8)) == apart(now, now._replace(vc=now.vc + 25))
 
 
 def test_offensives_restraint_and_players_set_seasons_apart() -> None:
@@ -272,6 +319,29 @@ def test_exploits_of_commitment() -> None:
     for war in seasons(LONG, EXPLOITS["149 commitment for ever"][1], 8):
         assert level(war.t, Index.US_COMMITMENT) < 150
     assert not exploited("no search and destroy", 2).t.season.ledger.with_us
+
+
+def test_what_armies_cannot_do_without_is_ordered_whatever_morale_bears() -> None:
+    """Supply, aid and replacements, a little each season; the exploit that stays below 150 does not."""
+    war = begin(SHORT, 1)
+    bears_nothing = level(war.t, Index.US_COMMITMENT) + 10
+    war.t.note(levels=_with(war, {Index.US_MORALE: bears_nothing, Index.SVN_SUPPLY: 0}))
+    us_side = ComputerUnitedStates()
+    assert us_side.room(war) < 0 < us_side.bare_room(war)
+    us_side.orders(war)
+    first, *_ = written = war.t.season.orders
+    assert not first.withdrawn
+    assert {order.item for order in written if not order.withdrawn} == {*BARE_LINES}
+    assert any(order.withdrawn for order in written)
+    below = begin(SHORT, 1)
+    below.t.note(levels=_with(below, {Index.US_COMMITMENT: 160}))
+    EXPLOITS["149 commitment for ever"][1].us.orders(below)
+    assert not [order for order in below.t.season.orders if not order.withdrawn]
+
+
+def _with(war: War, changed: dict[Index, int]) -> tuple[int, ...]:
+    """Return the levels of a war, some of them changed."""
+    return tuple(changed.get(Index(n), now) for n, now in enumerate(war.t.season.levels))
 
 
 def test_exploits_of_the_nlf() -> None:
@@ -392,5 +462,5 @@ def test_a_season_counts_as_shares() -> None:
     assert isinstance(TYPICAL, Fought)
     assert (TYPICAL.vc, TYPICAL.nva) == (0.2, 0.2)
     assert TYPICAL.before == Before(
-        100, 25, 140, operated=True, offensive=False, players=("computer", "computer")
+        100, 25, 140, 7868, operated=True, offensive=False, players=("computer", "computer")
     )

@@ -148,6 +148,8 @@ def test_games_that_say_nothing_are_told_by_reason() -> None:
         note(3, ended),
         note(4, whole[:4]),
         note(5, poor),
+        note(6, whole, seats={"us": "computer", "nlf": "historical"}),
+        note(7, whole, opening={"us": "historical", "nlf": "computer"}, opened=5),
     ]
     rows = sample(year(), notes)
     assert rows.games == 1
@@ -156,7 +158,17 @@ def test_games_that_say_nothing_are_told_by_reason() -> None:
         "not played to its end": 1,
         "over before spring 1966, or never in it": 1,
         "lost at once after spring 1966": 3,
+        "not between equal players": 1,
+        "with other players after spring 1966": 1,
     }
+
+
+def test_what_others_play_is_no_row() -> None:
+    """A season that players found when they sat down is; after an earlier one others went on."""
+    whole = [played(name, **flat()) for name in SEASONS]
+    opened = note(0, whole, opening={"us": "historical", "nlf": "computer"}, opened=4)
+    assert [x.name for x in whole[:4]][-1] == "spring 1966"
+    assert {row.away for row in sample(year(), [opened]).rows} == {0, 1, 2}
 
 
 def test_poor_neighbours_are_left_out() -> None:
@@ -184,8 +196,9 @@ def test_what_the_end_of_a_game_counts_as(
 
 
 def test_a_game_counts_once(tmp_path: Path) -> None:
-    """Whatever files it stands in; another number, scenario or player is another game."""
+    """Whatever files it stands in; another number, scenario, player or opening is another."""
     notes = [note(0, []), note(1, []), note(0, [], scenario="x"), note(0, [], seats={"us": "y"})]
+    notes += [note(0, [], opening={"us": "z"}, opened=n) for n in (1, 2)]
     for name in ("a", "b"):
         lines = (msgspec.json.encode(each) + b"\n" for each in notes)
         (tmp_path / name).write_bytes(b"".join(lines))
@@ -320,16 +333,35 @@ def test_linear_equations() -> None:
 # --- reports and files ----------------------------------------------------------------------------
 
 
-def test_a_sign_that_makes_no_sense_stands_out() -> None:
-    """More people should help, more air defence should not; a draft may do either."""
+def test_a_figure_that_would_push_the_wrong_way_is_left_out(games: list[Note]) -> None:
+    """The others are fitted as if it were not there; the report says so."""
+    turned = [
+        replace(
+            each,
+            seasons=[
+                replace(s, figures={**s.figures, "svn_morale": 500 - s.figures["us_morale"]})
+                for s in each.seasons
+            ],
+        )
+        for each in games
+    ]
+    people, wrong = fit(sample(year(svn_population=1, svn_morale=1), turned), draws=20).weights
+    assert (wrong.fitted, wrong.rounded) == (0, 0)
+    assert report.sign(wrong) == "left out: it would push the wrong way"
+    alone = fit(sample(year(svn_population=1), games), draws=1).weights[0]
+    assert people.fitted == pytest.approx(alone.fitted)
+    helps = fit(sample(year(svn_population=1, us_morale=1), games), draws=20).weights[1]
+    assert helps.fitted > 0
+
+
+def test_a_sign_is_told_with_how_sure_it_is() -> None:
+    """More air defence may not help; a draft may push either way."""
 
     def weight(figure: str, fitted: float, low: float, high: float) -> Weight:
         return Weight(figure, fitted, low, high, fitted, 1.0)
 
-    assert report.sign(weight("svn_population", -0.1, -0.2, -0.05)) == "**against all sense**"
-    unsure = weight("svn_population", -0.1, -0.2, 0.1)
-    assert report.sign(unsure) == "**against all sense**, may be 0"
     assert report.sign(weight("air_defence", -0.1, -0.2, -0.1)) == "as it should"
+    assert report.sign(weight("air_defence", -0.1, -0.2, 0)) == "as it should, may be 0"
     assert report.sign(weight("svn_draft", -0.1, -0.2, -0.1)) == "either"
 
 
