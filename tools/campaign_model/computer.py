@@ -249,8 +249,8 @@ class ComputerFront:
         front.replace_losses(war, KEPT)
 
     def merge(self, war: War) -> None:
-        """Form a regiment as long as all battalions are in play, and build battalions in their place."""
-        while front.needs(war).counters == 0 and front.merge(war):
+        """Form a regiment if all battalions are in play, and build battalions in their place."""
+        if front.needs(war).counters == 0 and front.merge(war):
             front.build(war, BATTALION, front.needs(war).built_now)
 
     def declares(self, war: War) -> bool:

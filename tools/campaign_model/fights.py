@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, Final
 
 from annamite.games.vietnam_1965_1975.box.kinds import Kind
 from annamite.games.vietnam_1965_1975.box.sides import N_NVA, N_US, N_VC, NATIONS, NLF, SEATS, Pool
-from annamite.games.vietnam_1965_1975.campaign import calendar, population
+from annamite.games.vietnam_1965_1975.campaign import population
 from annamite.games.vietnam_1965_1975.campaign.armies import support
+from annamite.games.vietnam_1965_1975.computer.outlook import seasons_left
 from annamite.games.vietnam_1965_1975.computer.strategy.offensive import MORE_ATTACKS
 from annamite.games.vietnam_1965_1975.position.season.indices import Index, change
 from annamite.games.vietnam_1965_1975.position.season.ledger import Ledger
 from tools.campaign_model import armies
-from tools.campaign_model.sampling import Before, when
+from tools.campaign_model.sampling import Before
 from tools.campaign_model.state import BATTALION
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ def fight(war: War, players: tuple[str, ...], restrained: bool | None, sampler: 
         vc=war.forces.vc.total(),
         nva=war.forces.nva,
         soldiers=battalions + war.forces.arvn.total(),
-        when=when(calendar.name(war.t)),
+        left=seasons_left(war.t),
         operated=None if restrained is None and battalions else battalions > 0 and not restrained,
         offensive=war.t.season.offensive,
         players=players,

@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from annamite.games.vietnam_1965_1975.about import public
+from annamite.games.vietnam_1965_1975.box.scenarios import ours
 from tools.campaign_notes import Note, read_notes
 
 if TYPE_CHECKING:
@@ -17,7 +19,6 @@ NEAREST: Final = 5
 """Played seasons among which one is drawn."""
 SCALES: Final = (25.0, 12.0, 30.0, 8.0)
 """What counts as one apart: VC units; NVA units in the South; US battalions and ARVN units; seasons."""
-SEASONS: Final = ("spring", "summer", "fall", "winter")
 APART: Final = 4.0
 """What it counts if US units stayed out of operations, or an offensive was declared, in one of two alone."""
 
@@ -31,7 +32,7 @@ class Before(NamedTuple):
     Attributes:
         vc, nva: NLF units in the South.
         soldiers: US battalions and ARVN units.
-        when: The number of the season: who fights late in a war has less left to save for.
+        left: Seasons that the campaign still has, this one included: the fewer, the less there is to save.
         operated: Whether US units are on search and destroy or clear and secure; None: as may be.
         offensive: Whether the NLF has declared an offensive.
         players: Kinds of player, that of the US side first; none for any.
@@ -40,7 +41,7 @@ class Before(NamedTuple):
     vc: int
     nva: int
     soldiers: int
-    when: int
+    left: int
     operated: bool | None
     offensive: bool
     players: tuple[str, ...] = ()
@@ -86,11 +87,12 @@ class Fought(NamedTuple):
     vc_points: int
 
 
-def fought(season: Played, players: tuple[str, ...] = ()) -> Fought:
+def fought(season: Played, to_come: int, players: tuple[str, ...] = ()) -> Fought:
     """Return what a played season came to, as shares.
 
     Args:
         season: The season.
+        to_come: Seasons that the campaign still had, this one included.
         players: The kinds of player, that of the US side first.
 
     Raises:
@@ -102,7 +104,7 @@ def fought(season: Played, players: tuple[str, ...] = ()) -> Fought:
     left = f["vc_units"] + f["nva_in_the_south"]
     operated, offensive = bool(f["us_operated"]), bool(f["offensive"])
     return Fought(
-        Before(vc, nva, battalions + arvn, when(season.name), operated, offensive, players),
+        Before(vc, nva, battalions + arvn, to_come, operated, offensive, players),
         vc=_part(f["vc_lost"], vc),
         nva=_part(f["nva_lost"], nva),
         arvn=_part(f["arvn_lost"], arvn),
@@ -123,16 +125,6 @@ def fought(season: Played, players: tuple[str, ...] = ()) -> Fought:
         airmobile=_part(f["helicopters_lost"], f["us_airmobile"] + f["helicopters_lost"]),
         vc_points=f["vc_replacements"],
     )
-
-
-def when(name: str) -> int:
-    """Return the number of a season, four a year, by its name.
-
-    >>> when("spring 1966") - when("winter 1965")
-    1
-    """
-    season, year = name.split()
-    return len(SEASONS) * int(year) + SEASONS.index(season)
 
 
 def _part(number: int, whole: int) -> float:
@@ -177,8 +169,11 @@ def read(files: Sequence[Path]) -> list[Note]:
 
 def sampler(notes: Iterable[Note]) -> Sampler:
     """Return what draws from all whole seasons of some games."""
+    lengths = {
+        public(x.sheet.id): x.sheet.campaign.seasons for x in ours() if x.sheet.campaign is not None
+    }
     return Sampler(
-        fought(x, (seats["us"], seats["nlf"]))
+        fought(x, lengths[note.scenario] - number, (seats["us"], seats["nlf"]))
         for note in notes
         for number, x in enumerate(note.seasons)
         if x.figures

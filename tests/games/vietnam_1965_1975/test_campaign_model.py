@@ -219,7 +219,7 @@ def test_losses_are_those_of_the_season_drawn() -> None:
 def test_who_stays_out_of_operations_kills_the_fewer() -> None:
     """Where only seasons with US operations are noted, the ARVN's part is left."""
     war = begin(SHORT, 7)
-    held_back = Before(80, 20, 130, 7868, operated=False, offensive=False)
+    held_back = Before(80, 20, 130, 8, operated=False, offensive=False)
     part = war.forces.arvn.total() / 130
     assert fights.killing(war, held_back, TYPICAL) == part < 1
     quiet = TYPICAL._replace(before=held_back)
@@ -243,7 +243,7 @@ def test_the_tactics_say_whether_us_units_operate(*, operated: bool) -> None:
 
 
 def test_only_noted_seasons_are_drawn_and_those_alike_alone() -> None:
-    rows = [fought(noted(vc_units=10 * n).seasons[0]) for n in range(1, 20)]
+    rows = [fought(noted(vc_units=10 * n).seasons[0], 8) for n in range(1, 20)]
     drawn = {Sampler(rows).drawn(rows[0].before, Random(n)) for n in range(200)}
     assert drawn == {*rows[: sampling.NEAREST]}
 
@@ -258,11 +258,14 @@ def test_a_season_of_those_who_opened_a_game_is_theirs() -> None:
     assert report.played(games, SHORT, "computer") == []
 
 
-def test_seasons_are_numbered_through_the_years() -> None:
+def test_the_seasons_that_are_left_set_seasons_apart() -> None:
+    """Whoever fights near the end of a war saves nothing; a shorter campaign begins nearer to it."""
     now = TYPICAL.before
-    assert sampling.when("spring 1968") - sampling.when("winter 1967") == 1
-    assert sampling.when("winter 1967") - sampling.when("winter 1966") == 4
-    assert apart(now, now._replace(when=now.when + 8)) == apart(now, now._replace(vc=now.vc + 25))
+    assert apart(now, now._replace(left=now.left + 8)) == apart(now, now._replace(vc=now.vc + 25))
+    two = replace(noted(), seasons=noted().seasons * 2)
+    assert [x.before.left for x in sampling.sampler([two]).seasons] == [8, 7]
+    long = replace(two, scenario=LONG)
+    assert [x.before.left for x in sampling.sampler([long]).seasons] == [39, 38]
 
 
 def test_offensives_restraint_and_players_set_seasons_apart() -> None:
@@ -279,7 +282,7 @@ def test_notes_without_seasons_or_figures_are_refused() -> None:
     old = noted().seasons[0]
     del old.figures["presence"]
     with pytest.raises(KeyError, match="presence"):
-        fought(old)
+        fought(old, 8)
 
 
 # --- who plays ------------------------------------------------------------------------------------
@@ -462,5 +465,5 @@ def test_a_season_counts_as_shares() -> None:
     assert isinstance(TYPICAL, Fought)
     assert (TYPICAL.vc, TYPICAL.nva) == (0.2, 0.2)
     assert TYPICAL.before == Before(
-        100, 25, 140, 7868, operated=True, offensive=False, players=("computer", "computer")
+        100, 25, 140, 8, operated=True, offensive=False, players=("computer", "computer")
     )
