@@ -31,7 +31,7 @@ from annamite.kernel.resuming import stamp
 from annamite.server.storage import Storage
 from benchmarks.long_games import Long, apart, make_game, measured_in, rows, taken_up
 from benchmarks.measuring import REFERENCE, calibrate, row
-from tools.moody import kinds_of, player
+from tools.seating import kinds_of, player
 
 BLOCK: Final = 1_000
 """Entries after which a game in the making is saved."""

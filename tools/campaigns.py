@@ -51,7 +51,7 @@ from tools.campaign_notes import (
     references,
     summary,
 )
-from tools.moody import kinds_of, player
+from tools.seating import kinds_of, player
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence

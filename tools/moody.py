@@ -10,15 +10,12 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
-from annamite.lab import choices
-from annamite.players import seat_player
 from tools.fuzz import IDLE
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from annamite.kernel import Decision, Game
-    from annamite.players import Player
+    from annamite.kernel import Decision
 
 MOODY: Final = "moody"
 """What such players are called on command lines."""
@@ -67,27 +64,3 @@ class MoodyPlayer:
 def kind_of(word: str) -> str:
     """Return what an answer is, without which unit, place or number."""
     return "number" if word[:1].isdigit() else word.partition("-")[0]
-
-
-def kinds_of(game: Game[Any], text: str) -> dict[str, str]:
-    """Return the kind of player for each seat, `moody` ones among them.
-
-    Args:
-        game: The rules.
-        text: `KIND` for all seats, or `SEAT=KIND,…`; both may be mixed.
-
-    Raises:
-        SetupError: no such seat or kind; the message lists those there are.
-    """
-    found = choices.seats(game, text.replace(MOODY, "random"))
-    parts = [part.strip().rpartition("=") for part in text.split(",")]
-    named = {seat for seat, _, _ in parts}
-    for seat, _, kind in parts:
-        if kind == MOODY:
-            found |= dict.fromkeys([seat] if seat else found.keys() - named, MOODY)
-    return found
-
-
-def player(kind: str, game: Game[Any], seat: str, seed: int | str) -> Player:
-    """Return a player of a kind for a seat."""
-    return MoodyPlayer(f"{seed} {seat}") if kind == MOODY else seat_player(kind, game, seat, seed)

@@ -33,8 +33,9 @@ from annamite.kernel import Counted, DiceStream, Refused, Session, Words, encode
 from annamite.kernel.record import CHANCE
 from tools.arguments import at_least_one
 from tools.fuzz import LURED, SUITE, TRAIL_GROUND, any_of, lay_own, setup_for
-from tools.moody import MOODY, kinds_of, player
+from tools.moody import MOODY
 from tools.scenarios import short
+from tools.seating import kinds_of, player
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Sequence

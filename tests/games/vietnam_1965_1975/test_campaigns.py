@@ -24,7 +24,8 @@ from tools.campaign_notes import (
     references,
 )
 from tools.campaigns import CampaignFailure, Run, main
-from tools.moody import MOODY, MoodyPlayer, kind_of, kinds_of
+from tools.moody import MOODY, MoodyPlayer, kind_of
+from tools.seating import kinds_of
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -1,0 +1,50 @@
+"""Who may sit in the seats of games that tools play: all kinds of player, and some that only tools know."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from annamite.lab import choices
+from annamite.players import seat_player
+from tools.exploiting import EXPLOITERS
+from tools.moody import MOODY, MoodyPlayer
+
+if TYPE_CHECKING:
+    from annamite.kernel import Game
+    from annamite.players import Player
+
+OURS: Final = (MOODY, *EXPLOITERS)
+"""Kinds that no page and no other command knows."""
+
+
+def kinds_of(game: Game[Any], text: str) -> dict[str, str]:
+    """Return the kind of player for each seat, those of `OURS` among them.
+
+    Args:
+        game: The rules.
+        text: `KIND` for all seats, or `SEAT=KIND,…`; both may be mixed.
+
+    Raises:
+        SetupError: no such seat or kind; the message lists those there are.
+    """
+    parts = [part.strip().rpartition("=") for part in text.split(",")]
+    known = (f"{seat}{sign}{'random' if kind in OURS else kind}" for seat, sign, kind in parts)
+    found = choices.seats(game, ",".join(known))
+    named = {seat for seat, _, _ in parts}
+    for seat, _, kind in parts:
+        if kind in OURS:
+            found |= dict.fromkeys([seat] if seat else found.keys() - named, kind)
+    return found
+
+
+def player(kind: str, game: Game[Any], seat: str, seed: int | str) -> Player:
+    """Return a player of a kind for a seat.
+
+    Raises:
+        ValueError: `game` has no such kind.
+    """
+    if kind == MOODY:
+        return MoodyPlayer(f"{seed} {seat}")
+    if kind in EXPLOITERS:
+        return EXPLOITERS[kind][1].make(game, seat, seed)
+    return seat_player(kind, game, seat, seed)
