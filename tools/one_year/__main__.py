@@ -2,10 +2,12 @@
 
     python -m tools.campaigns vietnam-1965-1975 campaign --seats computer --games 200 --out a.jsonl
     python -m tools.one_year a.jsonl b.jsonl
-    python -m tools.one_year a.jsonl b.jsonl --of campaign --write
+    python -m tools.one_year a.jsonl b.jsonl --write
     python -m tools.one_year --write
 
-Of each game it takes the figures that both sides see at the end of the season with which the year
+A year goes by games of the campaign that it begins as (or of those that `--of` names) between equal
+players, who may have taken over from others by the end of the year: so games stand in many ways then, and
+go on alike. Of each game it takes the figures that both sides see at the end of the season with which the year
 ends, and of the two seasons before and after, which count half and a quarter and are moved by how far
 games came on average from there to that season. The rows of a game count as one game, in weights and in
 all that is said of how sure they are. What comes of it is what the game came to for the US side: 1 won, a
@@ -25,6 +27,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from annamite.games.vietnam_1965_1975.about import public
 from tools.arguments import at_least_one
 from tools.one_year import report
 from tools.one_year.files import as_written, path_of, write, years
@@ -46,12 +49,14 @@ def fits(asked: argparse.Namespace) -> dict[str, Fit]:
     Raises:
         TooFewGames: that is none of them.
     """
-    notes = [note for note in read(asked.notes) if not asked.of or note.scenario in asked.of]
+    notes = read(asked.notes)
     found: dict[str, Fit] = {}
     missed: list[str] = []
     for name, sheet in years().items():
         assert sheet.campaign is not None
-        rows = sample(sheet.campaign, notes)
+        assert sheet.begins_as is not None
+        wanted = asked.of or [public(sheet.begins_as)]
+        rows = sample(sheet.campaign, [note for note in notes if note.scenario in wanted])
         try:
             found[name] = fit(rows, ridge=asked.ridge, draws=asked.draws, seed=asked.seed)
         except TooFewGames as error:
@@ -80,7 +85,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run from the command line; return 1 where there are too few games."""
     parser = argparse.ArgumentParser(prog="python -m tools.one_year")
     parser.add_argument("notes", nargs="*", type=Path, help="notes of python -m tools.campaigns")
-    parser.add_argument("--of", nargs="+", help="take games of these scenarios alone")
+    parser.add_argument("--of", nargs="+", help="scenarios; else what a year begins as")
     parser.add_argument("--ridge", type=float, default=RIDGE)
     parser.add_argument("--draws", type=at_least_one, default=DRAWS, help="samples for intervals")
     parser.add_argument("--seed", type=int, default=0)

@@ -23,8 +23,8 @@ TAIL: Final = 0.025
 """Share of them that an interval leaves out on either side."""
 DIGITS: Final = 2
 """Digits of a weight that somebody reckons with by hand."""
-SAME: Final = 1e-6
-"""Figures that differ by less are the same; they are averages of whole numbers."""
+STILL: Final = 0.25
+"""A figure whose standard deviation is less has no weight: it would hang on a game or two."""
 NOUGHT: Final = 1e-9
 """A coefficient that is nearer to 0 is none."""
 FEWEST: Final = 8
@@ -57,7 +57,7 @@ class Weight(NamedTuple):
         fitted: What a point of it adds to the sum.
         low, high: What 95 of 100 samples of the games lie between.
         rounded: The weight for use.
-        spread: The standard deviation of the figure.
+        spread: The standard deviation of the figure; 0 where it hardly varies.
     """
 
     figure: str
@@ -130,9 +130,7 @@ class _Scaled:
         columns = [*zip(*(row.figures for row in rows), strict=True)]
         self.means = [logistic.dot(share, column) for column in columns]
         self.spreads = [
-            sqrt(logistic.dot(share, [(value - middle) ** 2 for value in column]))
-            if max(column) - min(column) > SAME
-            else 0.0
+            spread if (spread := _spread(share, column, middle)) >= STILL else 0.0
             for column, middle in zip(columns, self.means, strict=True)
         ]
         self.rows = [self.scaled(row) for row in rows]
@@ -167,6 +165,11 @@ class _Scaled:
         """Return what a point of each figure adds."""
         pairs = zip(found[1:], self.spreads, strict=True)
         return [each / spread if spread else 0.0 for each, spread in pairs]
+
+
+def _spread(share: Sequence[float], column: Sequence[float], middle: float) -> float:
+    """Return the standard deviation of a figure around its mean, where rows count by their share."""
+    return sqrt(logistic.dot(share, [(value - middle) ** 2 for value in column]))
 
 
 def _drawn(scaled: _Scaled, whole: Sequence[float], draws: int, seed: int) -> Iterator[list[float]]:

@@ -73,7 +73,7 @@ def _listed(counts: dict[str, int]) -> str:
 def sign(weight: Weight) -> str:
     """Return whether a figure has a weight, and how sure its sign is."""
     if not weight.spread:
-        return "never varies"
+        return "hardly varies"
     if abs(weight.fitted) <= NOUGHT:
         return "left out: it would push the wrong way"
     unsure = ", may be 0" if weight.low <= 0 <= weight.high else ""

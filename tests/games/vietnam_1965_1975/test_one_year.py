@@ -248,7 +248,7 @@ def test_a_figure_without_any_use_comes_out_as_none(games: list[Note]) -> None:
     assert [report.sign(weight) for weight in weights] == [
         "as it should",
         "either, may be 0",
-        "never varies",
+        "hardly varies",
     ]
     assert weights[2].rounded == 0
 
