@@ -36,11 +36,11 @@ class Pairing(NamedTuple):
 
 
 class Comparison(NamedTuple):
-    """A seat that the computer and the policy take in turn, against the same opponent.
+    """A seat that two kinds of player take in turn, against the same opponent.
 
     Attributes:
         seat, against: Which, and who the opponent is.
-        pairings: With the computer in it, and with the policy.
+        pairings: With the one in it, and with the other.
     """
 
     seat: str
@@ -56,12 +56,16 @@ class Match(NamedTuple):
         seeds: Numbers of the games.
         limit: Seasons after which a game is left; None: never.
         longest: Seasons that a game has at the most.
+        kinds: The two kinds of player.
+        seats: The seats that they take.
     """
 
     scenario: str
     seeds: range
     limit: int | None
     longest: int
+    kinds: tuple[str, str] = KINDS
+    seats: tuple[str, ...] = SEATS
 
     @property
     def seasons(self) -> int:
@@ -69,16 +73,13 @@ class Match(NamedTuple):
         return self.longest if self.limit is None else min(self.limit, self.longest)
 
 
-def comparisons(opponents: Iterable[str]) -> list[Comparison]:
+def comparisons(match: Match, opponents: Iterable[str]) -> list[Comparison]:
     """Return what is compared: each seat against each opponent."""
+    one, other = match.kinds
     return [
-        Comparison(
-            seat,
-            opponent,
-            (_seated(seat, KINDS[0], opponent), _seated(seat, KINDS[1], opponent)),
-        )
+        Comparison(seat, opponent, (_seated(seat, one, opponent), _seated(seat, other, opponent)))
         for opponent in opponents
-        for seat in SEATS
+        for seat in match.seats
     ]
 
 
@@ -138,13 +139,14 @@ def _lines(
     title = f"`{match.scenario}`"
     yield title + (f", left after {match.limit} seasons:" if match.limit else ":")
     yield ""
+    one, other = match.kinds
     yield (
-        "| seat | against | games | margin, computer | margin, policy | difference |"
-        " won, computer | won, policy | CPU of a game |"
+        f"| seat | against | games | margin, {one} | margin, {other} | difference |"
+        f" won, {one} | won, {other} | wins, in points | CPU of a game |"
     )
-    yield "|---|---|---|---|---|---|---|---|---|"
+    yield "|---|---|---|---|---|---|---|---|---|---|"
     grades = grades_of(match.scenario)
-    for comparison in comparisons(opponents):
+    for comparison in comparisons(match, opponents):
         yield _row(comparison, match, notes, grades)
     yield ""
     for pairing, games in notes.items():
@@ -167,25 +169,44 @@ def _row(
         str(len(pair[0])),
         *_margins(comparison.seat, match, pair),
         *(_won(games, comparison.seat, grades) for games in pair),
+        _more_wins(comparison.seat, pair, grades),
         ", ".join(f"{mean(note.spent for note in games) / 60:.1f}" for games in pair) + " min",
     ]
     return f"| {' | '.join(cells)} |"
 
 
-def _paired(computer: Iterable[Note], policy: Iterable[Note]) -> tuple[list[Note], list[Note]]:
+def _paired(one: Iterable[Note], other: Iterable[Note]) -> tuple[list[Note], list[Note]]:
     """Return the games of either that the other has too, seed by seed."""
-    one, other = ({note.seed: note for note in notes} for notes in (computer, policy))
-    seeds = sorted(one.keys() & other.keys())
-    return [one[seed] for seed in seeds], [other[seed] for seed in seeds]
+    both = [{note.seed: note for note in notes} for notes in (one, other)]
+    seeds = sorted(both[0].keys() & both[1].keys())
+    return [both[0][seed] for seed in seeds], [both[1][seed] for seed in seeds]
 
 
 def _margins(seat: str, match: Match, pair: Sequence[Sequence[Note]]) -> list[str]:
-    """Return the mean margins of a seat with the computer and the policy in it, and the difference."""
+    """Return the mean margins of a seat with the one and the other in it, and the difference."""
     sign = 1 if seat == SEATS[0] else -1
     ahead = [[sign * margin(note, match) for note in games] for games in pair]
-    by = difference([float(a - b) for a, b in zip(*ahead, strict=True)])
-    sure = "" if by.half is None else f" ± {by.half:.1f}"
-    return [*(f"{mean(margins):+.1f}" for margins in ahead), f"{by.mean:+.1f}{sure}"]
+    by = _told([float(a - b) for a, b in zip(*ahead, strict=True)], 1)
+    return [*(f"{mean(margins):+.1f}" for margins in ahead), by]
+
+
+def _told(differences: Sequence[float], places: int) -> str:
+    """Return a mean difference with half its interval."""
+    by = difference(differences)
+    sure = "" if by.half is None else f" ± {by.half:.{places}f}"
+    return f"{by.mean:+.{places}f}{sure}"
+
+
+def _more_wins(seat: str, pair: Sequence[Sequence[Note]], grades: Mapping[str, str]) -> str:
+    """Return by how many of a hundred games the one wins more often; a draw is half a win."""
+    scores = [[_score(note, seat, grades) for note in games] for games in pair]
+    both = [(a, b) for a, b in zip(*scores, strict=True) if a is not None and b is not None]
+    return _told([100 * (a - b) for a, b in both], 0) if both else "none ended"
+
+
+def _score(note: Note, seat: str, grades: Mapping[str, str]) -> float | None:
+    won = winner(note, grades)
+    return {"": None, "nobody": 0.5, seat: 1.0}.get(won, 0.0)
 
 
 def _won(games: Sequence[Note], seat: str, grades: Mapping[str, str]) -> str:

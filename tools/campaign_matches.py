@@ -4,7 +4,10 @@
     python -m tools.campaign_matches --scenario campaign --seasons 4 --against random --out notes
     python -m tools.campaign_matches --scenario campaign --games 8 --out notes --write
 
-For each side the computer and the policy `historical` take its seat in turn, on the same seeds and
+    python -m tools.campaign_matches --scenario one-year-1967 --games 40 --players raids computer \
+        --seats us --against computer --out notes
+
+For each side the computer and the policy `historical`, or two other kinds of player, take its seat in turn, on the same seeds and
 against the same opponent. Games are noted pairing by pairing in files of a folder, as
 `tools.campaigns` has them, and nothing is played twice, so whoever stops it may go on later. What
 plays otherwise than before needs a folder of its own.
@@ -19,7 +22,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from annamite.games import load
 from tools.arguments import at_least_one
-from tools.campaign_margins import GAME, KINDS, Match, Pairing, comparisons, report
+from tools.campaign_margins import GAME, KINDS, SEATS, Match, Pairing, comparisons, report
 from tools.campaign_notes import Note, Plan, noted
 from tools.campaigns import CampaignFailure, missing, plan_of, play_missing
 from tools.reports import deliver
@@ -35,7 +38,9 @@ SEASON: Final = 6.5
 def marks(match: Match) -> tuple[str, str]:
     """Return between what the comparisons stand on the page; each scenario and limit has its own."""
     limit = f" --seasons {match.limit}" if match.limit else ""
-    command = f"python -m tools.campaign_matches --scenario {match.scenario}{limit} --write"
+    players = "" if match.kinds == KINDS else f" --players {' '.join(match.kinds)}"
+    asked = f"--scenario {match.scenario}{limit}{players}"
+    command = f"python -m tools.campaign_matches {asked} --write"
     return f"<!-- made by {command} -->", f"<!-- end of {command} -->"
 
 
@@ -53,7 +58,7 @@ def plans(match: Match, opponents: Iterable[str], *, audited: bool) -> dict[Pair
     Raises:
         SetupError: no such scenario, or one without seasons, or no such player.
     """
-    pairs = {pairing for each in comparisons(opponents) for pairing in each.pairings}
+    pairs = {pairing for each in comparisons(match, opponents) for pairing in each.pairings}
     return {
         pairing: plan_of(GAME, match.scenario, pairing.seats, match.limit)._replace(audited=audited)
         for pairing in sorted(pairs)
@@ -82,6 +87,8 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--games", type=at_least_one, default=8)
     parser.add_argument("--seasons", type=at_least_one, help="leave a game after so many")
     parser.add_argument("--against", nargs="+", default=["historical"], help="kinds of opponents")
+    parser.add_argument("--players", nargs=2, default=KINDS, help="the two who are compared")
+    parser.add_argument("--seats", nargs="+", choices=SEATS, default=SEATS, help="what they take")
     parser.add_argument("--out", type=Path, required=True, help="folder in which games are noted")
     parser.add_argument("--jobs", type=at_least_one, default=1)
     parser.add_argument("--most-hours", type=float, default=10.0, help="CPU hours (default: 10)")
@@ -101,7 +108,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     asked = parser.parse_args(arguments)
     try:
         longest = _longest(asked.scenario)
-        match = Match(asked.scenario, range(asked.games), asked.seasons, longest)
+        players, seats = (asked.players[0], asked.players[1]), tuple(asked.seats)
+        match = Match(asked.scenario, range(asked.games), asked.seasons, longest, players, seats)
         wanted = plans(match, asked.against, audited=asked.audit == "some")
     except ValueError as error:
         parser.error(str(error))

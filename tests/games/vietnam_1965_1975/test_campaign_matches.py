@@ -84,12 +84,31 @@ def test_a_draw_is_nobodys_victory() -> None:
 
 def test_each_seat_is_taken_in_turn() -> None:
     """Against the policy itself one pairing serves both comparisons."""
-    us, nlf = comparisons(["historical"])
+    us, nlf = comparisons(MATCH, ["historical"])
     assert us.pairings == (Pairing("computer", "historical"), POLICY)
     assert nlf.pairings == (Pairing("historical", "computer"), POLICY)
-    us, nlf = comparisons(["random"])
+    us, nlf = comparisons(MATCH, ["random"])
     assert us.pairings == (Pairing("computer", "random"), Pairing("historical", "random"))
     assert nlf.pairings == (Pairing("random", "computer"), Pairing("random", "historical"))
+
+
+def test_two_other_players_may_be_compared_in_one_seat() -> None:
+    """The table has their names, and how much more often the one wins."""
+    match = MATCH._replace(kinds=("raids", "computer"), seats=("us",))
+    (only,) = comparisons(match, ["computer"])
+    assert only.pairings == (Pairing("raids", "computer"), Pairing("computer", "computer"))
+    lost = Ending(("nlf", "us"), "SVN controls only 150")
+    notes = {
+        only.pairings[0]: [played(0, 160, ends=180), played(1, 160, ends=150, outcome=lost)],
+        only.pairings[1]: [played(n, 160, ends=170) for n in (0, 1)],
+    }
+    told = report(match, ["computer"], notes)
+    assert "| margin, raids | margin, computer |" in told
+    assert "| 1 of 2 | 2 of 2 | -50 ± 635 |" in told
+    assert marks(match)[0] == (
+        "<!-- made by python -m tools.campaign_matches --scenario campaign-1967"
+        " --players raids computer --write -->"
+    )
 
 
 def test_the_report_compares_games_of_the_same_number() -> None:
@@ -113,10 +132,11 @@ def test_the_report_compares_games_of_the_same_number() -> None:
     half = 12.706  # t of one degree of freedom, for differences of 2 and 4
     assert us == (
         f"| US side | historical | 2 | +25.0 | +22.0 | +3.0 ± {half:.1f} |"
-        " 2 of 2 | 0 of 2, 2 drawn | 0.2, 0.2 min |"
+        " 2 of 2 | 0 of 2, 2 drawn | +50 ± 0 | 0.2, 0.2 min |"
     )
     assert nlf == (
-        "| NLF | historical | 1 | +2.0 | -26.0 | +28.0 | 1 of 1 | 0 of 1, 1 drawn | 0.2, 0.2 min |"
+        "| NLF | historical | 1 | +2.0 | -26.0 | +28.0 | 1 of 1 | 0 of 1, 1 drawn | +50 |"
+        " 0.2, 0.2 min |"
     )
     assert "- `us=historical,nlf=historical`: draw 2." in lines
 

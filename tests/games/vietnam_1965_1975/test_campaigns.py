@@ -95,7 +95,8 @@ def test_others_may_open_a_game() -> None:
         run.position.push(
             request.values[0] if isinstance(request, Decision) else run.fate.answer(request)
         )
-    run.openers, run.players = ({seat: Named(who, asked) for seat in SEATS} for who in ("a", "b"))
+    for seat in SEATS:
+        run.openers[seat], run.players[seat] = Named("a", asked), Named("b", asked)
     for over in (0, 1, 2, 3):
         run.seasons = [season("spring 1967", svn_population=200)] * over
         run.choose(request)
