@@ -25,7 +25,7 @@ DIGITS: Final = 2
 """Digits of a weight that somebody reckons with by hand."""
 STILL: Final = 0.25
 """A figure whose standard deviation is less has no weight: it would hang on a game or two."""
-NOUGHT: Final = 1e-9
+NOTHING: Final = 1e-9
 """A coefficient that is nearer to 0 is none."""
 FEWEST: Final = 8
 """Games below which nothing is fitted."""
@@ -156,7 +156,7 @@ class _Scaled:
             found = logistic.fit(rows, self.won, weights, self.ridge, start)
             wrong = [-each * way for each, way in zip(found[1:], self.expected, strict=True)]
             worst = max(range(len(wrong)), key=wrong.__getitem__)
-            if wrong[worst] <= NOUGHT:
+            if wrong[worst] <= NOTHING:
                 return found
             rows = [[*row[:worst], 0.0, *row[worst + 1 :]] for row in rows]
             start = [*found[: worst + 1], 0.0, *found[worst + 2 :]]

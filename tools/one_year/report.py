@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from annamite.games.vietnam_1965_1975.about import public
 from annamite.games.vietnam_1965_1975.shown.season.messages import FIGURES
-from tools.one_year.fitting import EXPECTED, NOUGHT, brier
+from tools.one_year.fitting import EXPECTED, NOTHING, brier
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -74,7 +74,7 @@ def sign(weight: Weight) -> str:
     """Return whether a figure has a weight, and how sure its sign is."""
     if not weight.spread:
         return "hardly varies"
-    if abs(weight.fitted) <= NOUGHT:
+    if abs(weight.fitted) <= NOTHING:
         return "left out: it would push the wrong way"
     unsure = ", may be 0" if weight.low <= 0 <= weight.high else ""
     return f"as it should{unsure}" if weight.figure in EXPECTED else f"either{unsure}"

@@ -441,7 +441,7 @@ def test_notes_are_fitted_from_the_command_line(
     said = capsys.readouterr().out
     assert "### How `one-year-1965` was fitted" in said
     assert "### How `one-year-1967` was fitted" not in said
-    assert "set by hand" in said
+    assert "`one-year-1967`, weights fitted to" in said
     assert one_year.main([*asked, "--of", "campaign-1967"]) == 1
     assert "one-year-1965: 0 games, where 8 are the fewest" in capsys.readouterr().out
     assert one_year.main([*asked, "--of", "campaign", "--write"]) == 0
@@ -449,6 +449,6 @@ def test_notes_are_fitted_from_the_command_line(
     assert written.startswith(
         f"Before.\n\n{one_year.MARK}\n\n`one-year-1965`, weights fitted to 20"
     )
-    assert "`one-year-1967`, weights set by hand" in written
+    assert "`one-year-1967`, weights fitted to 24" in written
     assert "Old." not in written
     assert written.endswith(f"\n\n{one_year.END}\n\nAfter.\n")

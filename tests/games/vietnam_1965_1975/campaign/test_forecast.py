@@ -31,7 +31,13 @@ FORMULA = Formula(
     source="a test",
     fitted=False,
     intercept=-5.5,
-    weights={"us_morale": 0.02, "svn_population": 0.01, "air_defence": -0.5, "capitals_held": -0.3},
+    weights={
+        "us_morale": 0.02,
+        "svn_morale": 0.0,
+        "svn_population": 0.01,
+        "air_defence": -0.5,
+        "capitals_held": -0.3,
+    },
 )
 GRADES = (
     Grade(at_least=80, name="US decisive", winner="us"),
@@ -74,7 +80,7 @@ def ended(scene: Scene) -> Outcome:
 
 
 def test_the_sum_is_the_intercept_and_each_figure_by_its_weight() -> None:
-    """So 220 × 0.02 + 200 × 0.01 − 2 × 0.5 − 1 × 0.3 − 5.5."""
+    """So 220 × 0.02 + 200 × 0.01 − 2 × 0.5 − 1 × 0.3 − 5.5; nothing is said of one without a weight."""
     scene = year(220, air_defence=2, captured=(CAPITALS[0],))
     found = forecast.forecast(scene.t)
     assert found is not None

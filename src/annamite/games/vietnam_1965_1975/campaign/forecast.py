@@ -31,7 +31,7 @@ class Forecast(NamedTuple):
 
     Attributes:
         formula: The formula.
-        terms: What each figure adds, in the formula's order.
+        terms: What each figure that has a weight adds, in the formula's order.
         total: The intercept and all that is added to it.
         percent: In how many of 100 wars the US side would win.
     """
@@ -66,6 +66,7 @@ def forecast(t: Table) -> Forecast | None:
     terms = tuple(
         Term(name, figures[name], weight, round(figures[name] * weight, PLACES))
         for name, weight in formula.weights.items()
+        if weight
     )
     total = round(formula.intercept + sum(term.adds for term in terms), PLACES)
     return Forecast(formula, terms, total, percent(total))
