@@ -5,15 +5,16 @@
     python -m tools.one_year a.jsonl b.jsonl --write
     python -m tools.one_year --write
 
-A year goes by games of the campaign that it begins as (or of those that `--of` names) between equal
-players, who may have taken over from others by the end of the year: so games stand in many ways then, and
-go on alike. Of each game it takes the figures that both sides see at the end of the season with which the year
+A year goes by games of the campaign that it begins as (or of those that `--of` names) between computers
+(`--kind`), who may have taken over from others by the end of the year: so games stand in many ways then,
+and go on alike. Of each game it takes the figures that both sides see at the end of the season with which the year
 ends, and of the two seasons before and after, which count half and a quarter and are moved by how far
 games came on average from there to that season. The rows of a game count as one game, in weights and in
 all that is said of how sure they are. What comes of it is what the game came to for the US side: 1 won, a
 half for a draw, 0 lost. A logistic regression with a ridge gives the weights; they are rounded, and
-the intercept is set so that the rounded ones make as many wins as there were. Which figures a formula has
-says the scenario's file.
+the intercept is set so that the games have even chances on average, whoever wins most in the end: so the
+formula says what the year has done. Which figures a formula has
+says the scenario's file; none pushes the wrong way.
 
 It prints Markdown. `--write` puts the weights into the files of the scenarios, and the report into
 docs/vietnam-campaign.md; without notes it brings that page up to what the files say. A year of which
@@ -56,7 +57,9 @@ def fits(asked: argparse.Namespace) -> dict[str, Fit]:
         assert sheet.campaign is not None
         assert sheet.begins_as is not None
         wanted = asked.of or [public(sheet.begins_as)]
-        rows = sample(sheet.campaign, [note for note in notes if note.scenario in wanted])
+        rows = sample(
+            sheet.campaign, [note for note in notes if note.scenario in wanted], asked.kind
+        )
         try:
             found[name] = fit(rows, ridge=asked.ridge, draws=asked.draws, seed=asked.seed)
         except TooFewGames as error:
@@ -86,11 +89,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.one_year")
     parser.add_argument("notes", nargs="*", type=Path, help="notes of python -m tools.campaigns")
     parser.add_argument("--of", nargs="+", help="scenarios; else what a year begins as")
+    parser.add_argument("--kind", default="computer", help="who plays on, on both sides")
     parser.add_argument("--ridge", type=float, default=RIDGE)
     parser.add_argument("--draws", type=at_least_one, default=DRAWS, help="samples for intervals")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--write", action="store_true", help="into the scenarios and the page")
     asked = parser.parse_args(arguments)
+    if not asked.ridge > 0:
+        parser.error("a ridge is more than 0")
     try:
         text = told(asked)
     except TooFewGames as error:

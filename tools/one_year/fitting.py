@@ -27,6 +27,10 @@ STILL: Final = 0.25
 """A figure whose standard deviation is less has no weight: it would hang on a game or two."""
 NOTHING: Final = 1e-9
 """A coefficient that is nearer to 0 is none."""
+STRAINS: Final = 1e-6
+"""How steeply a figure must pull that comes back."""
+EVEN: Final = 0.5
+"""The chance that the games have on average: a year is played between sides who begin it as equals."""
 FEWEST: Final = 8
 """Games below which nothing is fitted."""
 
@@ -80,10 +84,10 @@ class Fit(NamedTuple):
 
     Attributes:
         sample: The sample.
-        intercept: What the sum begins with, for the rounded weights.
+        intercept: What the sum begins with, for the rounded weights: so that the games are even.
         weights: The weights.
-        foretold: What each game's own season said of it, fitted to all other games.
-        plain: The same from the share of wins in all other games.
+        foretold: What each game's own season said of it, fitted to games that others opened.
+        plain: The same from the share of wins in those.
     """
 
     sample: Sample
@@ -145,21 +149,36 @@ class _Scaled:
         ]
 
     def fitted(self, counts: Sequence[float], start: Sequence[float] | None = None) -> list[float]:
-        """Return the fit where each game counts so often.
+        """Return the best fit of all in which no figure pushes the wrong way.
 
-        A figure that would push the wrong way is left out, the one that would do so most first: few games
-        leave such figures, and nobody would believe a formula in which fewer people help.
+        Few games leave figures that would, and nobody would believe a formula in which fewer people help.
+        Who would is left out, the worst first, and comes back where it would push the right way after all.
         """
         weights = [counts[row.game] * row.weight for row in self.sample.rows]
-        rows: list[list[float]] = self.rows
-        while True:
+        out: set[int] = set()
+        for _ in range(2 * len(self.expected) + 1):
+            rows = [[0.0 if n in out else x for n, x in enumerate(row)] for row in self.rows]
             found = logistic.fit(rows, self.won, weights, self.ridge, start)
-            wrong = [-each * way for each, way in zip(found[1:], self.expected, strict=True)]
-            worst = max(range(len(wrong)), key=wrong.__getitem__)
-            if wrong[worst] <= NOTHING:
-                return found
-            rows = [[*row[:worst], 0.0, *row[worst + 1 :]] for row in rows]
-            start = [*found[: worst + 1], 0.0, *found[worst + 2 :]]
+            start = [found[0], *(0.0 if n in out else x for n, x in enumerate(found[1:]))]
+            wrong = {n: -found[n + 1] * way for n, way in enumerate(self.expected) if n not in out}
+            worst = max(wrong, key=wrong.__getitem__, default=None)
+            if worst is not None and wrong[worst] > NOTHING:
+                out.add(worst)
+                continue
+            back = {n: self._pull(n, found, weights) * self.expected[n] for n in out}
+            best = max(back, key=back.__getitem__, default=None)
+            if best is None or back[best] <= STRAINS:
+                break
+            out.remove(best)
+        return [0.0 if n - 1 in out else x for n, x in enumerate(found)]
+
+    def _pull(self, column: int, found: Sequence[float], weights: Sequence[float]) -> float:
+        """Return how steeply the likelihood rises if a figure that is left out gets a weight."""
+        rows = zip(self.rows, self.won, weights, strict=True)
+        return sum(
+            weight * (won - chance(logistic.dot(found, (1.0, *row)))) * row[column]
+            for row, won, weight in rows
+        )
 
     def per_point(self, found: Sequence[float]) -> list[float]:
         """Return what a point of each figure adds."""
@@ -192,17 +211,24 @@ def _interval(values: Sequence[float]) -> tuple[float, float]:
 def _others(
     scaled: _Scaled, whole: Sequence[float]
 ) -> tuple[tuple[Foretold, ...], tuple[Foretold, ...]]:
-    """Return what is foretold of each game from all others: by the formula, and by their wins alone."""
+    """Return what is foretold of each game from others: by the formula, and by their wins alone.
+
+    Where several opened games, nothing of its own group says anything of a game.
+    """
     sample = scaled.sample
     own = {row.game: row for row in sample.rows if row.away == 0}
-    wins = sum(row.won for row in own.values())
-    foretold, plain = [], []
-    for game, row in own.items():
-        found = scaled.fitted([float(other != game) for other in own], whole)
-        total = logistic.dot(found, (1.0, *scaled.scaled(row)))
-        foretold.append(Foretold(chance(total), row.won))
-        plain.append(Foretold((wins - row.won) / (sample.games - 1), row.won))
-    return tuple(foretold), tuple(plain)
+    groups = sample.groups if len({*sample.groups}) > 1 else tuple(range(sample.games))
+    foretold, plain = {}, {}
+    for group in sorted({*groups}):
+        counts = [float(other != group) for other in groups]
+        found = scaled.fitted(counts, whole)
+        share = sum(counts[game] * row.won for game, row in own.items()) / sum(counts)
+        for game, row in own.items():
+            if groups[game] == group:
+                total = logistic.dot(found, (1.0, *scaled.scaled(row)))
+                foretold[game] = Foretold(chance(total), row.won)
+                plain[game] = Foretold(share, row.won)
+    return tuple(foretold[game] for game in own), tuple(plain[game] for game in own)
 
 
 def rounded(value: float) -> float:
@@ -218,16 +244,23 @@ def rounded(value: float) -> float:
 
 
 def _intercept(sample: Sample, weights: Sequence[float]) -> float:
-    """Return the intercept, to a tenth, with which rounded weights make as many wins as there were."""
+    """Return the intercept, to a tenth, with which rounded weights give the games even chances on average."""
     sums = [logistic.dot(row.figures, weights) for row in sample.rows]
-    wins = sum(row.weight * row.won for row in sample.rows)
     low, high = -max(sums) - 50, 50 - min(sums)
     while high - low > 0.01:
         middle = (low + high) / 2
         made = (chance(middle + total) for total in sums)
         many = sum(row.weight * one for row, one in zip(sample.rows, made, strict=True))
-        low, high = (low, middle) if many > wins else (middle, high)
+        low, high = (low, middle) if many > EVEN * sample.games else (middle, high)
     return round((low + high) / 2, 1)
+
+
+def better(one: Sequence[Foretold], other: Sequence[Foretold]) -> tuple[float, float]:
+    """Return by how much the one misses less than the other, and the standard error, game by game."""
+    gains = [
+        (b.chance - b.won) ** 2 - (a.chance - a.won) ** 2 for a, b in zip(one, other, strict=True)
+    ]
+    return mean(gains), stdev(gains) / sqrt(len(gains))
 
 
 def brier(foretold: Sequence[Foretold]) -> tuple[float, float]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from annamite.games.vietnam_1965_1975.about import public
 from annamite.games.vietnam_1965_1975.shown.season.messages import FIGURES
-from tools.one_year.fitting import EXPECTED, NOTHING, brier
+from tools.one_year.fitting import EXPECTED, NOTHING, better, brier
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -49,7 +49,9 @@ def fitted(name: str, fit: Fit) -> Iterator[str]:
         cells = (FIGURES[weight.figure], f"{weight.spread:.1f}", f"{weight.fitted:+.4f}", bounds)
         yield f"| {' | '.join(cells)} | {weight.rounded:g} | {sign(weight)} |"
     yield ""
-    yield f"Each game foretold from the {sample.games - 1} others, by its own {sample.season}:"
+    groups = len({*sample.groups})
+    others = f"games that others opened ({groups} groups)" if groups > 1 else "all other games"
+    yield f"Each game foretold from {others}, by its own {sample.season}:"
     yield ""
     yield from _scores(fit)
     yield ""
@@ -87,6 +89,8 @@ def _scores(fit: Fit) -> Iterator[str]:
     for what, foretold in (("the formula", fit.foretold), ("the share of wins", fit.plain)):
         score, error = brier(foretold)
         yield f"| {what} | {score:.3f} | {error:.3f} |"
+    gain, error = better(fit.foretold, fit.plain)
+    yield f"| by how much the formula is better | {gain:+.3f} | {error:.3f} |"
 
 
 def _calibration(foretold: Iterable[Foretold]) -> Iterator[str]:

@@ -53,6 +53,7 @@ class Sample(NamedTuple):
         games: How many games there are.
         ended: How they ended, and how often.
         left_out: Games that say nothing of it, by reason.
+        groups: By game, the number of those who opened it: games of a group resemble each other.
     """
 
     season: str
@@ -61,6 +62,7 @@ class Sample(NamedTuple):
     games: int
     ended: Counter[str]
     left_out: Counter[str]
+    groups: tuple[int, ...]
 
 
 def read(files: Iterable[Path]) -> list[Note]:
@@ -73,8 +75,8 @@ def read(files: Iterable[Path]) -> list[Note]:
     return list(found.values())
 
 
-def sample(year: Campaign, notes: Iterable[Note]) -> Sample:
-    """Return the rows that games have for the formula of a year.
+def sample(year: Campaign, notes: Iterable[Note], kind: str = "computer") -> Sample:
+    """Return the rows that games between players of a kind have for the formula of a year.
 
     Rows of the neighbouring seasons are moved by how far games came on average from there to the
     season itself: so they say how a game stood beside others, and not what the season was.
@@ -86,11 +88,15 @@ def sample(year: Campaign, notes: Iterable[Note]) -> Sample:
     left_out: Counter[str] = Counter()
     ended: Counter[str] = Counter()
     games: list[tuple[float, dict[int, tuple[float, ...]]]] = []
+    openers: list[tuple[object, ...]] = []
     for note in notes:
         found, why = _figures(note, season, names, year.ending.nlf_below)
+        if {*note.seats.values()} != {kind}:
+            why = f"not between players of the kind {kind}"
         if why:
             left_out[why] += 1
             continue
+        openers.append((*sorted(note.opening.items()), note.opened))
         ended[_how(note)] += 1
         games.append((won(note), found))
     moved = _moved([found for _, found in games])
@@ -99,7 +105,9 @@ def sample(year: Campaign, notes: Iterable[Note]) -> Sample:
         for number, ((won_, _), found) in enumerate(zip(games, moved, strict=True))
         for away, figures in found.items()
     ]
-    return Sample(season, names, tuple(rows), len(games), ended, left_out)
+    numbers = {each: n for n, each in enumerate(dict.fromkeys(openers))}
+    groups = tuple(numbers[each] for each in openers)
+    return Sample(season, names, tuple(rows), len(games), ended, left_out, groups)
 
 
 def won(note: Note) -> float:
@@ -137,8 +145,6 @@ def _figures(
     """Return a game's figures at a season's end and around it, or why it has none."""
     if note.outcome is None:
         return {}, "not played to its end"
-    if len({*note.seats.values()}) > 1:
-        return {}, "not between equal players"
     at = next((n for n, played in enumerate(note.seasons) if played.name == season), None)
     if at is None:
         return {}, f"over before {season}, or never in it"
