@@ -20,7 +20,7 @@ from annamite.players import reason_of
 from tools.arguments import at_least_one
 from tools.campaign_sheets import Chapter, Reason, many
 from tools.campaign_story import tell, told
-from tools.campaigns import CampaignFailure, Run, plan_of
+from tools.campaigns import CampaignFailure, Run, opened, plan_of
 from tools.wrap_docs import wrap
 
 if TYPE_CHECKING:
@@ -103,12 +103,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.campaign_account")
     parser.add_argument("--scenario", default="campaign")
     parser.add_argument("--seats", default="computer", help="a kind of player, or SEAT=KIND,…")
+    parser.add_argument("--opening", default="", help="who plays the first seasons, if not they")
+    parser.add_argument("--opening-seasons", type=at_least_one)
     parser.add_argument("--seed", type=int, default=0, help="number of the game")
     parser.add_argument("--seasons", type=at_least_one, help="leave it after so many")
     parser.add_argument("--out", type=Path, required=True)
     asked = parser.parse_args(arguments)
     try:
         plan = plan_of(GAME, asked.scenario, asked.seats, asked.seasons)
+        plan = opened(plan, asked.opening, asked.opening_seasons)
     except ValueError as error:
         parser.error(str(error))
     try:

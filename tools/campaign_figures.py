@@ -93,13 +93,17 @@ def games_of(notes: Path) -> Games:
         ValueError: it has none, or games of several scenarios or by several players.
     """
     found = read_notes(notes)
-    kinds = {(note.scenario, *sorted(note.seats.items())) for note in found}
+    kinds = {
+        (note.scenario, *sorted(note.seats.items()), note.opened, *sorted(note.opening.items()))
+        for note in found
+    }
     if len(kinds) != 1:
         what = "no games" if not kinds else "games of several scenarios or players"
         msg = f"{notes} has {what}; each set needs a file of its own."
         raise ValueError(msg)
     us, nlf = found[0].seats["us"], found[0].seats["nlf"]
-    return Games(us if us == nlf else f"US side {us}, NLF {nlf}", found)
+    who = us if us == nlf else f"US side {us}, NLF {nlf}"
+    return Games(f"{who}, opened by others" if found[0].opened else who, found)
 
 
 def seasons_of(sets: Sequence[Games]) -> list[str]:

@@ -14,11 +14,14 @@ from tools.paired import difference
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+    from annamite.games.vietnam_1965_1975.box.campaigns import Campaign
     from tools.campaign_notes import Note
 
 GAME: Final = "vietnam-1965-1975"
 SEATS: Final = ("us", "nlf")
 KINDS: Final = ("computer", "historical")
+LEAST_LEFT: Final = 159
+"""Population where the NLF wins at once in a game whose scores do not tell it: at most that."""
 ENOUGH: Final = 160
 """The least population with which SVN survives the campaign from 1965."""
 
@@ -68,6 +71,12 @@ class Match(NamedTuple):
     seats: tuple[str, ...] = SEATS
 
     @property
+    def by_formula(self) -> bool:
+        """Whether a formula ends its games."""
+        ending = campaign_of(self.scenario).ending
+        return ending.formula is not None
+
+    @property
     def seasons(self) -> int:
         """How many seasons of a game count."""
         return self.longest if self.limit is None else min(self.limit, self.longest)
@@ -95,11 +104,14 @@ def margin(note: Note, match: Match) -> int:
 
     It is SVN's population less 160. Where the game ended before its last season, as it does when the
     NLF wins at once, it is one less for each season that was left. Of a game that goes, or was
-    played, beyond the seasons that count it is the population as the last of these ends.
+    played, beyond the seasons that count it is the population as the last of these ends; so it is of one
+    that a formula ends, whose scores are chances.
     """
-    if match.limit is not None and note.whole >= match.seasons:
+    left = match.limit is not None or match.by_formula
+    if left and note.whole >= match.seasons:
         return note.seasons[match.seasons - 1].figures["svn_population"] - ENOUGH
-    return note.scores[SEATS[0]] - ENOUGH - (match.seasons - note.whole)
+    people = LEAST_LEFT if match.by_formula else note.scores[SEATS[0]]
+    return people - ENOUGH - (match.seasons - note.whole)
 
 
 def winner(note: Note, grades: Mapping[str, str]) -> str:
@@ -116,9 +128,14 @@ def winner(note: Note, grades: Mapping[str, str]) -> str:
 
 def grades_of(scenario: str) -> dict[str, str]:
     """Return who wins with each grade in which a campaign may end."""
+    return {grade.name: grade.winner for grade in campaign_of(scenario).ending.grades}
+
+
+def campaign_of(scenario: str) -> Campaign:
+    """Return the campaign of a scenario."""
     (sheet,) = (each.sheet for each in ours() if offered(each.sheet).id == scenario)
     assert sheet.campaign is not None
-    return {grade.name: grade.winner for grade in sheet.campaign.ending.grades}
+    return sheet.campaign
 
 
 # --- the report -----------------------------------------------------------------------------------
@@ -198,10 +215,19 @@ def _told(differences: Sequence[float], places: int) -> str:
 
 
 def _more_wins(seat: str, pair: Sequence[Sequence[Note]], grades: Mapping[str, str]) -> str:
-    """Return by how many of a hundred games the one wins more often; a draw is half a win."""
+    """Return by how many of a hundred games the one wins more often; a draw is half a win.
+
+    The interval is that of pairs with one more that either won against the other (after Agresti and Min),
+    so that a few games that all went one way are not taken for certain.
+    """
     scores = [[_score(note, seat, grades) for note in games] for games in pair]
-    both = [(a, b) for a, b in zip(*scores, strict=True) if a is not None and b is not None]
-    return _told([100 * (a - b) for a, b in both], 0) if both else "none ended"
+    points = [
+        100 * (a - b) for a, b in zip(*scores, strict=True) if a is not None and b is not None
+    ]
+    if len(points) < len(pair[0]):
+        return "not all ended"
+    sure = difference([*points, 100.0, -100.0]).half
+    return f"{mean(points):+.0f} ± {sure:.0f}"
 
 
 def _score(note: Note, seat: str, grades: Mapping[str, str]) -> float | None:

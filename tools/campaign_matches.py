@@ -35,11 +35,13 @@ SEASON: Final = 6.5
 """CPU seconds of a season, with its players, as long as no notes tell."""
 
 
-def marks(match: Match) -> tuple[str, str]:
-    """Return between what the comparisons stand on the page; each scenario and limit has its own."""
+def marks(match: Match, against: Iterable[str] = KINDS[1:]) -> tuple[str, str]:
+    """Return between what the comparisons stand on the page; what is asked otherwise has others."""
     limit = f" --seasons {match.limit}" if match.limit else ""
     players = "" if match.kinds == KINDS else f" --players {' '.join(match.kinds)}"
-    asked = f"--scenario {match.scenario}{limit}{players}"
+    seats = "" if match.seats == SEATS else f" --seats {' '.join(match.seats)}"
+    who = "" if [*against] == [KINDS[1]] else f" --against {' '.join(against)}"
+    asked = f"--scenario {match.scenario}{limit}{players}{seats}{who}"
     command = f"python -m tools.campaign_matches {asked} --write"
     return f"<!-- made by {command} -->", f"<!-- end of {command} -->"
 
@@ -124,7 +126,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 1
     except KeyboardInterrupt:
         return 130
-    begin, end = marks(match)
+    begin, end = marks(match, asked.against)
     deliver(report(match, asked.against, notes), PAGE, begin, write=asked.write, until=end)
     return 0
 

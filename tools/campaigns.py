@@ -313,6 +313,34 @@ def plan_of(name: str, scenario: str, seats: str, limit: int | None = None) -> P
     return Plan(name, setup, kinds_of(game, seats), limit)
 
 
+def opened(plan: Plan, seats: str, seasons: int | None) -> Plan:
+    """Return a plan with others who play its first seasons.
+
+    Args:
+        plan: The plan.
+        seats: `KIND` for all seats, or `SEAT=KIND,…` for every one; empty for nobody.
+        seasons: How many they play; None: as many as is usual.
+
+    Raises:
+        SetupError: no such player, or a seat without one, or no season would be left for those of the plan.
+    """
+    if not seats:
+        if seasons is not None:
+            raise SetupError("Opening seasons are those of others: say who, by --opening.")
+        return plan
+    game: Any = load(plan.game)
+    kinds, named = kinds_of(game, seats), seats.count("=")
+    if named not in (0, len(kinds)):
+        msg = f"Say who opens in every seat: {', '.join(kinds)}."
+        raise SetupError(msg)
+    many = OPENING if seasons is None else seasons
+    most = game.seasons(game.start(plan.setup))[1] if plan.limit is None else plan.limit
+    if many >= most:
+        msg = f"{many} seasons of {most} would leave none to those who sit down."
+        raise SetupError(msg)
+    return plan._replace(opening=Opening(kinds, many))
+
+
 def play(plan: Plan, asked: argparse.Namespace) -> list[Note]:
     """Play what is not noted yet, and return all games."""
     total = asked.total_seasons
@@ -357,7 +385,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "--seats", default="random", help="a kind of player, `moody` too, or SEAT=KIND,…"
     )
     parser.add_argument("--opening", default="", help="who plays the first seasons, if not they")
-    parser.add_argument("--opening-seasons", type=at_least_one, default=OPENING)
+    parser.add_argument(
+        "--opening-seasons", type=at_least_one, help=f"with --opening; else {OPENING}"
+    )
     parser.add_argument("--games", type=at_least_one, default=1)
     parser.add_argument("--first", type=int, default=0, help="number of the first game")
     parser.add_argument("--seasons", type=at_least_one, help="leave a game after so many")
@@ -371,9 +401,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     asked = parser.parse_args(arguments)
     try:
         plan = plan_of(asked.game, asked.scenario, asked.seats, asked.seasons)
-        if asked.opening:
-            kinds = kinds_of(load(plan.game), asked.opening)
-            plan = plan._replace(opening=Opening(kinds, asked.opening_seasons))
+        plan = opened(plan, asked.opening, asked.opening_seasons)
     except ValueError as error:
         parser.error(str(error))
     if asked.bands:

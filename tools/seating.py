@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from annamite.kernel import SetupError
 from annamite.lab import choices
 from annamite.players import seat_player
 from tools.exploiting import EXPLOITERS
@@ -25,15 +26,23 @@ def kinds_of(game: Game[Any], text: str) -> dict[str, str]:
         text: `KIND` for all seats, or `SEAT=KIND,…`; both may be mixed.
 
     Raises:
-        SetupError: no such seat or kind; the message lists those there are.
+        SetupError: no such seat or kind, or an exploit of the other side; the message lists what there is.
     """
     parts = [part.strip().rpartition("=") for part in text.split(",")]
     known = (f"{seat}{sign}{'random' if kind in OURS else kind}" for seat, sign, kind in parts)
-    found = choices.seats(game, ",".join(known))
+    try:
+        found = choices.seats(game, ",".join(known))
+    except SetupError as error:
+        msg = f"{error} Tools know besides: {', '.join(OURS)}."
+        raise SetupError(msg) from error
     named = {seat for seat, _, _ in parts}
     for seat, _, kind in parts:
         if kind in OURS:
             found |= dict.fromkeys([seat] if seat else found.keys() - named, kind)
+    for seat, kind in found.items():
+        if kind in EXPLOITERS and EXPLOITERS[kind][0] != seat:
+            msg = f"{kind} is an exploit of {EXPLOITERS[kind][0]}, not of {seat}."
+            raise SetupError(msg)
     return found
 
 

@@ -98,8 +98,10 @@ class ComputerUnitedStates:
             return self.sent(war, -left, forced=False) > 0
         if left <= 0:
             return any(self._taken(war, line, bare) for line in BARE_LINES)
-        lines = (*FIRST, *WITH_TROOPS, BATTALION)
-        return any(self._taken(war, line, max(left, bare)) for line in lines)
+        lines = (*FIRST, *WITH_TROOPS)
+        if any(self._taken(war, line, max(left, bare)) for line in lines):
+            return True
+        return self._taken(war, BATTALION, left)
 
     def _taken(self, war: War, line: str, points: int) -> bool:
         """Order what is wanted of a line once a season, for so much commitment at most."""

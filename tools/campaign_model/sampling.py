@@ -168,10 +168,21 @@ def read(files: Sequence[Path]) -> list[Note]:
 
 
 def sampler(notes: Iterable[Note]) -> Sampler:
-    """Return what draws from all whole seasons of some games."""
+    """Return what draws from all whole seasons of some games.
+
+    Raises:
+        ValueError: there are none, or some are of no campaign that goes to its own end.
+    """
+    notes = list(notes)
     lengths = {
-        public(x.sheet.id): x.sheet.campaign.seasons for x in ours() if x.sheet.campaign is not None
+        public(x.sheet.id): x.sheet.campaign.seasons
+        for x in ours()
+        if x.sheet.campaign is not None and x.sheet.campaign.ending.formula is None
     }
+    for note in notes:
+        if note.scenario not in lengths:
+            msg = f"games of {note.scenario} are no campaigns that go to their own end"
+            raise ValueError(msg)
     return Sampler(
         fought(x, lengths[note.scenario] - number, (seats["us"], seats["nlf"]))
         for note in notes

@@ -104,11 +104,18 @@ def test_two_other_players_may_be_compared_in_one_seat() -> None:
     }
     told = report(match, ["computer"], notes)
     assert "| margin, raids | margin, computer |" in told
-    assert "| 1 of 2 | 2 of 2 | -50 ± 635 |" in told
-    assert marks(match)[0] == (
+    assert "| 1 of 2 | 2 of 2 | -50 ± 152 |" in told
+    assert marks(match, ["computer"])[0] == (
         "<!-- made by python -m tools.campaign_matches --scenario campaign-1967"
-        " --players raids computer --write -->"
+        " --players raids computer --seats us --against computer --write -->"
     )
+
+
+def test_the_margin_of_a_game_that_a_formula_ends_is_one_of_people() -> None:
+    """Its scores are chances: they are no people; nor is the hundred of whoever wins at once."""
+    year = Match("one-year-1967", range(3), None, 4)
+    assert margin(played(0, 170, 180, 190, 200, ends=65), year) == 40
+    assert margin(played(0, 170, 165, ends=0), year) == -1 - 2
 
 
 def test_the_report_compares_games_of_the_same_number() -> None:
@@ -132,10 +139,10 @@ def test_the_report_compares_games_of_the_same_number() -> None:
     half = 12.706  # t of one degree of freedom, for differences of 2 and 4
     assert us == (
         f"| US side | historical | 2 | +25.0 | +22.0 | +3.0 ± {half:.1f} |"
-        " 2 of 2 | 0 of 2, 2 drawn | +50 ± 0 | 0.2, 0.2 min |"
+        " 2 of 2 | 0 of 2, 2 drawn | +50 ± 138 | 0.2, 0.2 min |"
     )
     assert nlf == (
-        "| NLF | historical | 1 | +2.0 | -26.0 | +28.0 | 1 of 1 | 0 of 1, 1 drawn | +50 |"
+        "| NLF | historical | 1 | +2.0 | -26.0 | +28.0 | 1 of 1 | 0 of 1, 1 drawn | +50 ± 259 |"
         " 0.2, 0.2 min |"
     )
     assert "- `us=historical,nlf=historical`: draw 2." in lines

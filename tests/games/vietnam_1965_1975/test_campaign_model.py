@@ -29,6 +29,7 @@ from tools.campaign_model.playing import Campaign, play, share
 from tools.campaign_model.sampling import Before, Fought, Sampler, apart, fought
 from tools.campaign_model.state import BATTALION, War, begin, printed
 from tools.campaign_notes import Note, Played, note_down
+from tools.exploiting import EXPLOITERS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -345,6 +346,36 @@ def test_what_armies_cannot_do_without_is_ordered_whatever_morale_bears() -> Non
 def _with(war: War, changed: dict[Index, int]) -> tuple[int, ...]:
     """Return the levels of a war, some of them changed."""
     return tuple(changed.get(Index(n), now) for n, now in enumerate(war.t.season.levels))
+
+
+def test_battalions_are_ordered_as_far_as_morale_bears_alone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What armies cannot do without has more room."""
+    war, us_side = begin(SHORT, 1), ComputerUnitedStates()
+    monkeypatch.setattr(us_side, "room", lambda _: 4)
+    monkeypatch.setattr(us_side, "short", lambda _, line: 80 if line == BATTALION else 0)
+    us_side.orders(war)
+    assert [(order.item, order.number) for order in war.t.season.orders] == [(BATTALION, 4)]
+
+
+@pytest.mark.parametrize("name", ["no search and destroy", "raids without restraint"])
+def test_exploits_are_drawn_from_games_of_those_who_play_them(name: str) -> None:
+    """Before seasons of the computer that are as near."""
+    tactics = EXPLOITS[name][1].us.tactics
+    assert tactics in EXPLOITERS
+    rows = [TYPICAL] * 8 + [
+        TYPICAL._replace(before=TYPICAL.before._replace(players=(tactics, "computer")))
+    ] * sampling.NEAREST
+    now = TYPICAL.before._replace(players=(tactics, "computer"))
+    assert Sampler(rows).drawn(now, Random(1)).before.players[0] == tactics
+
+
+def test_games_of_a_year_are_no_campaigns() -> None:
+    """Who plays them saves for a war that goes on."""
+    for scenario in ("one-year-1967", "masher"):
+        with pytest.raises(ValueError, match=f"games of {scenario} are no campaigns"):
+            sampling.sampler([replace(noted(), scenario=scenario)])
 
 
 def test_exploits_of_the_nlf() -> None:

@@ -103,6 +103,30 @@ def test_others_may_open_a_game() -> None:
     assert asked == ["a", "a", "b", "b"]
 
 
+@pytest.mark.parametrize(
+    ("seats", "seasons", "said"),
+    [
+        ("us=historical", 2, "Say who opens in every seat: us, nlf"),
+        ("historical", 8, "8 seasons of 8 would leave none"),
+        ("", 2, "say who, by --opening"),
+        ("nobody", 2, "nobody"),
+    ],
+)
+def test_an_opening_has_to_make_sense(seats: str, seasons: int, said: str) -> None:
+    """A player for every seat, and seasons left to those who sit down."""
+    with pytest.raises(SetupError, match=said):
+        campaigns.opened(PLAN._replace(limit=None), seats, seasons)
+
+
+def test_an_opening_is_part_of_the_plan() -> None:
+    """Four seasons where nothing else is asked for."""
+    plan = PLAN._replace(limit=None)
+    assert campaigns.opened(plan, "", None) == plan
+    both = {"us": "historical", "nlf": "computer"}
+    assert campaigns.opened(plan, "us=historical,nlf=computer", None).opening == (both, 4)
+    assert campaigns.opened(plan, "computer", 2).opening == (dict.fromkeys(both, "computer"), 2)
+
+
 def test_games_that_others_opened_are_another_plan_s(tmp_path: Path) -> None:
     """They are played again where nobody else is to open, and the other way round."""
     file = tmp_path / "notes.jsonl"

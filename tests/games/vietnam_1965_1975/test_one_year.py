@@ -50,7 +50,7 @@ def note(seed: int, seasons: list[Played], reason: str | None = "US marginal", *
     outcome = None if reason is None else Ending(("us", "nlf"), reason)
     told: dict[str, Any] = {
         "scenario": "campaign",
-        "seats": {"us": "x"},
+        "seats": {"us": "computer", "nlf": "computer"},
         "outcome": outcome,
         **more,
     }
@@ -158,7 +158,7 @@ def test_games_that_say_nothing_are_told_by_reason() -> None:
         "not played to its end": 1,
         "over before spring 1966, or never in it": 1,
         "lost at once after spring 1966": 3,
-        "not between equal players": 1,
+        "not between players of the kind computer": 1,
         "with other players after spring 1966": 1,
     }
 
@@ -354,6 +354,54 @@ def test_a_figure_that_would_push_the_wrong_way_is_left_out(games: list[Note]) -
     assert helps.fitted > 0
 
 
+def test_a_figure_comes_back_that_pushes_the_right_way_after_all(games: list[Note]) -> None:
+    """It pushed the wrong way only beside another one, which is left out itself."""
+    dice = Random(5)
+
+    def turned(each: Note) -> Note:
+        seasons = []
+        for s in each.seasons:
+            people = s.figures["svn_population"]
+            mixed = {"svn_supply": people + dice.randint(-1, 1), "svn_population": people}
+            seasons.append(replace(s, figures={**s.figures, **mixed}))
+        return replace(each, seasons=seasons)
+
+    scaled = fitting._Scaled(sample(year(svn_supply=1, svn_population=1), map(turned, games)), 0.01)
+    found = scaled.fitted([1.0] * len(games))
+    weights = [row.weight for row in scaled.sample.rows]
+    assert min(found[1:]) >= 0
+    for n, each in enumerate(found[1:]):
+        assert each > 0 or scaled._pull(n, found, weights) <= 1e-3
+
+
+def test_games_are_foretold_from_those_that_others_opened(games: list[Note]) -> None:
+    """One group says nothing of itself; where there is one alone, a game says nothing of itself."""
+    opened = [
+        replace(each, opening={"us": "z", "nlf": "z"}, opened=2) if n < 40 else each
+        for n, each in enumerate(games)
+    ]
+    found = fit(sample(year(us_morale=1), opened), draws=2)
+    assert {*found.sample.groups} == {0, 1}
+    wins = [won(each) for each in games]
+    assert found.plain[0].chance == pytest.approx(sum(wins[40:]) / 50)
+    assert found.plain[-1].chance == pytest.approx(sum(wins[:40]) / 40)
+    alone = fit(sample(year(us_morale=1), games), draws=2)
+    assert alone.plain[0].chance == pytest.approx(sum(wins[1:]) / 89)
+
+
+def test_the_games_of_a_formula_have_even_chances(games: list[Note]) -> None:
+    """Whoever won most of them."""
+    lost = [each for n, each in enumerate(games) if won(each) < 1 or n % 4 == 0]
+    found = fit(sample(year(svn_population=1), lost), draws=2)
+    (weight,) = found.weights
+    sums = [
+        (found.intercept + weight.rounded * row.figures[0], row.weight) for row in found.sample.rows
+    ]
+    even = sum(share / (1 + exp(-total)) for total, share in sums) / len(lost)
+    assert sum(won(each) for each in lost) / len(lost) < 0.3
+    assert even == pytest.approx(0.5, abs=0.02)
+
+
 def test_a_sign_is_told_with_how_sure_it_is() -> None:
     """More air defence may not help; a draft may push either way."""
 
@@ -368,7 +416,7 @@ def test_a_sign_is_told_with_how_sure_it_is() -> None:
 def test_calibration_tells_class_by_class() -> None:
     """Games of about the same chance, what it was on average, and how many were won."""
     foretold = (Foretold(0.1, 0.0), Foretold(0.9, 1.0), Foretold(0.95, 0.5), Foretold(1.0, 1.0))
-    rows = Sample("spring 1966", (), (), 4, Counter(), Counter())
+    rows = Sample("spring 1966", (), (), 4, Counter(), Counter(), (0,) * 4)
     told = [*report.fitted("x", Fit(rows, 0.0, (), foretold, foretold))]
     assert "| 0 to 20 % | 1 | 10% | 0% |" in told
     assert "| 80 to 100 % | 3 | 95% | 83% |" in told
