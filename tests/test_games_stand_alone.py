@@ -28,6 +28,7 @@ TOOLS = {
         "tools/campaign_plots.py",
         "tools/campaign_sheets.py",
         "tools/campaign_story.py",
+        "tools/exploiting/vietnam_1965_1975.py",
         "tools/matches.py",
         "tools/one_year/",
         "tools/yardstick.py",

@@ -29,7 +29,7 @@ from tools.campaign_model.playing import Campaign, play, share
 from tools.campaign_model.sampling import Before, Fought, Sampler, apart, fought
 from tools.campaign_model.state import BATTALION, War, begin, printed
 from tools.campaign_notes import Note, Played, note_down
-from tools.exploiting import EXPLOITERS
+from tools.exploiting.vietnam_1965_1975 import EXPLOITERS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
