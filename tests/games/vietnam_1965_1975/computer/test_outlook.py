@@ -34,12 +34,13 @@ def test_seasons_to_come_with_the_one_under_way(number: int, left: int, counts: 
     [
         ("one_year_1965", 1, 4, 39),
         ("one_year_1965", 4, 1, 36),
-        ("one_year_1967", 1, 4, 32),
+        ("one_year_1967", 1, 4, 8),
+        ("one_year_1967", 3, 2, 6),
         ("campaign_1967", 1, 8, 8),
     ],
 )
 def test_a_year_is_judged_by_its_prospects(scenario: str, number: int, left: int, war: int) -> None:
-    """Where the rest of the war is what counts, troops are planned for all of it."""
+    """Where the rest of a campaign is what counts, troops are planned for all of it."""
     scene = in_scenario(scenario, number)
     assert outlook.seasons_left(scene.t) == left
     assert outlook.war_left(scene.t) == war

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from annamite.games.vietnam_1965_1975.box.campaigns import SEASONS, season_of
+from annamite.games.vietnam_1965_1975.about import public
+from annamite.games.vietnam_1965_1975.box.scenarios import ours
 from annamite.games.vietnam_1965_1975.campaign import calendar
 from annamite.games.vietnam_1965_1975.position.season.indices import Index, level
 
@@ -30,15 +32,21 @@ def margin(t: Table) -> int:
     return level(t, Index.US_MORALE) - level(t, Index.US_COMMITMENT)
 
 
-LAST: Final = ("winter", 1974)
-"""The season with which the whole war ends, whatever part of it is played (18)."""
-
-
 def war_left(t: Table) -> int:
-    """Return how many seasons the war still has: in a part of it that is judged by its prospects, all."""
-    campaign = calendar.campaign(t)
+    """Return how many seasons the war still has: in a part of it that is judged by its prospects, all.
+
+    The whole is the campaign that the part begins as.
+    """
+    campaign, begun = calendar.campaign(t), t.scenario.sheet.begins_as
     left = seasons_left(t)
-    if campaign.ending.formula is None:
+    if campaign.ending.formula is None or begun is None:
         return left
-    name, year = season_of(campaign, t.season.number)
-    return (LAST[1] - year) * len(SEASONS) + SEASONS.index(LAST[0]) - SEASONS.index(name) + 1
+    return left + _seasons_of(begun) - campaign.seasons
+
+
+@cache
+def _seasons_of(id_: str) -> int:
+    """Return how many seasons a campaign of ours has."""
+    (found,) = (x.sheet.campaign for x in ours() if public(x.sheet.id) == public(id_))
+    assert found is not None
+    return found.seasons

@@ -339,13 +339,13 @@ def test_one_battalion_is_not_worth_a_season_of_american_fights() -> None:
         (NARROW, 10, AHEAD, True),
         (NARROW, 10, AHEAD - 1, False),
         (NARROW - 1, 10, AHEAD - 1, True),
-        (NARROW - 1, 5, 0, False),
+        (NARROW - 1, 3, 0, False),
     ],
 )
 def test_morale_is_saved_where_it_has_to_last(
     over: int, seasons: int, ahead: int, *, saved: bool
 ) -> None:
-    """Six points for each season, less than that only where people are scarce; never less than forty."""
+    """Thirteen points for each season, less than that only where people are scarce; never less than forty."""
     assert is_saved(over, seasons, ahead) == saved
 
 

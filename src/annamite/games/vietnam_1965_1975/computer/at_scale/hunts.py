@@ -44,9 +44,9 @@ PRICE: Final = 0.1
 """What a unit's operation might bring elsewhere."""
 RESERVE: Final = 0.15
 """The same in a season's last turn, while targets may still move: reserves deter them, and come after."""
-MORALE: Final = (0.35, 1.0)
+MORALE: Final = (0.35, 2.5)
 """What a point of US morale is worth: where it may be spent, and where it is saved."""
-SPENT: Final = 6
+SPENT: Final = 13
 """US morale above commitment for each season left, this one included, from which on it may be spent."""
 AHEAD: Final = 15
 """Population Points above what the NLF wins below: with fewer it may be spent, since people come first."""
