@@ -11,7 +11,7 @@ from annamite.games.vietnam_1965_1975.campaign.forecast import PLACES, chance
 from tools.one_year import logistic
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from tools.one_year.samples import Row, Sample
 
@@ -157,20 +157,18 @@ class _Scaled:
         weights = [counts[row.game] * row.weight for row in self.sample.rows]
         out: set[int] = set()
         for _ in range(2 * len(self.expected) + 1):
-            rows = [[0.0 if n in out else x for n, x in enumerate(row)] for row in self.rows]
+            rows = [_without(out, row) for row in self.rows]
             found = logistic.fit(rows, self.won, weights, self.ridge, start)
-            start = [found[0], *(0.0 if n in out else x for n, x in enumerate(found[1:]))]
+            start = found = [found[0], *_without(out, found[1:])]
             wrong = {n: -found[n + 1] * way for n, way in enumerate(self.expected) if n not in out}
-            worst = max(wrong, key=wrong.__getitem__, default=None)
-            if worst is not None and wrong[worst] > NOTHING:
+            if (worst := _highest(wrong, NOTHING)) is not None:
                 out.add(worst)
                 continue
-            back = {n: self._pull(n, found, weights) * self.expected[n] for n in out}
-            best = max(back, key=back.__getitem__, default=None)
-            if best is None or back[best] <= STRAINS:
+            pulls = {n: self._pull(n, found, weights) * self.expected[n] for n in out}
+            if (best := _highest(pulls, STRAINS)) is None:
                 break
             out.remove(best)
-        return [0.0 if n - 1 in out else x for n, x in enumerate(found)]
+        return found
 
     def _pull(self, column: int, found: Sequence[float], weights: Sequence[float]) -> float:
         """Return how steeply the likelihood rises if a figure that is left out gets a weight."""
@@ -184,6 +182,17 @@ class _Scaled:
         """Return what a point of each figure adds."""
         pairs = zip(found[1:], self.spreads, strict=True)
         return [each / spread if spread else 0.0 for each, spread in pairs]
+
+
+def _without(out: set[int], values: Sequence[float]) -> list[float]:
+    """Return values with 0 in the place of some."""
+    return [0.0 if n in out else value for n, value in enumerate(values)]
+
+
+def _highest(values: Mapping[int, float], above: float) -> int | None:
+    """Return which value is the highest, if any is above a limit."""
+    best = max(values, key=values.__getitem__, default=None)
+    return best if best is not None and values[best] > above else None
 
 
 def _spread(share: Sequence[float], column: Sequence[float], middle: float) -> float:
