@@ -7,14 +7,16 @@
 
 A year goes by games of the campaign that it begins as (or of those that `--of` names) between computers
 (`--kind`), who may have taken over from others by the end of the year: so games stand in many ways then,
-and go on alike. Of each game it takes the figures that both sides see at the end of the season with which the year
+and go on alike.
+
+Of each game it takes the figures that both sides see at the end of the season with which the year
 ends, and of the two seasons before and after, which count half and a quarter and are moved by how far
 games came on average from there to that season. The rows of a game count as one game, in weights and in
 all that is said of how sure they are. What comes of it is what the game came to for the US side: 1 won, a
 half for a draw, 0 lost. A logistic regression with a ridge gives the weights; they are rounded, and
 the intercept is set so that the games have even chances on average, whoever wins most in the end: so the
-formula says what the year has done. Which figures a formula has
-says the scenario's file; none pushes the wrong way.
+formula says what the year has done. Which figures a formula has says the scenario's file; none pushes
+the wrong way.
 
 It prints Markdown. `--write` puts the weights into the files of the scenarios, and the report into
 docs/vietnam-campaign.md; without notes it brings that page up to what the files say. A year of which
