@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, Final
 from annamite.games import load
 from annamite.players import reason_of
 from tools.arguments import at_least_one
+from tools.campaign_margins import campaign_of
 from tools.campaign_sheets import Chapter, Reason, many
 from tools.campaign_story import tell, told
 from tools.campaigns import CampaignFailure, Run, opened, plan_of
@@ -77,9 +78,11 @@ class Account(Run):
             return [*lines, f"- It was left after {many(note.whole, 'season')}."]
         titles = {seat.id: seat.title for seat in self.game.seats}
         scores = ", ".join(f"{titles[seat]} {score}" for seat, score in note.scores.items())
+        by_formula = campaign_of(note.scenario).ending.formula is not None
+        what = "Chances in per cent" if by_formula else "Population"
         return [
             *lines,
-            f"- After {many(note.whole, 'season')}: {note.ending}. Population: {scores}.",
+            f"- After {many(note.whole, 'season')}: {note.ending}. {what}: {scores}.",
         ]
 
 

@@ -178,6 +178,8 @@ def test_the_end_is_told() -> None:
         "- **Pacification.** SVN controls 149 Population Points.",
         "- After 3 seasons: US marginal. Population: US side 149, NLF 211.",
     ]
+    year = note(1, *over.seasons, scores={"us": 48, "nlf": 52}, scenario="one-year-1967")
+    assert run.ending(year)[-1].endswith("Chances in per cent: US side 48, NLF 52.")
 
 
 def test_the_command_line_writes_it(
