@@ -120,44 +120,58 @@ def leave_for_good(war: War) -> None:
 # --- allies ---------------------------------------------------------------------------------------
 
 
-def call_allies(war: War) -> None:
-    """Let allies come who do at this commitment: dice for Koreans and Thais; all are taken (17.2)."""
+def call_allies(war: War, most: int) -> None:
+    """Let allies become available who do at this commitment, by dice for Koreans and Thais; take them (17.2).
+
+    Args:
+        war: The war.
+        most: New commitment of a season up to which they are taken; the others stay on call.
+    """
     t, reached = war.t, level(war.t, Index.US_COMMITMENT)
     if t.season.allies_gone:
         return
     if reached >= free_world.KOREAN_LEVEL:
         for element in free_world.KOREA:
             if element.counters[0] not in war.forces.received and _die(war) <= element.most:
-                _take(war, element.counters)
+                _call(war, element.counters)
     if reached >= free_world.THAI_LEVEL:
         for counters in free_world.THAILAND[t.season.thai_stages :]:
             if _die(war) > free_world.THAI_MOST:
                 break
             t.note(thai_stages=t.season.thai_stages + 1)
-            _take(war, counters)
+            _call(war, counters)
     if reached >= free_world.OTHERS_LEVEL:
-        _take(war, free_world.OTHERS)
+        _call(war, free_world.OTHERS)
+    _take(war, most)
 
 
 def _die(war: War) -> int:
     return DIE[war.fate.below(len(DIE))]
 
 
-def _take(war: War, counters: tuple[str, ...]) -> None:
+def _call(war: War, counters: tuple[str, ...]) -> None:
     forces = war.forces
-    for id_ in counters:
-        line = war.t.box.unit_chart.of_counter(war.t.box.counter_number[id_])
+    forces.on_call += [id_ for id_ in counters if id_ not in forces.received]
+    forces.received.update(counters)
+
+
+def _take(war: War, most: int) -> None:
+    forces, numbers = war.forces, war.t.box.counter_number
+    for id_ in [*forces.on_call]:
+        line = war.t.box.unit_chart.of_counter(numbers[id_])
         assert line is not None
-        if id_ not in forces.received and line.commitment <= max(-commitment.excess(war.t), 0):
+        room = min(-commitment.excess(war.t), most - war.t.season.new_us)
+        if line.commitment <= max(room, 0):
             commitment.spend(war.t, line.commitment, line.id, "17.2-f")
+            forces.on_call.remove(id_)
             forces.allies.append(id_)
-            forces.received.add(id_)
 
 
 def still_to_come(war: War) -> int:
     """Return the commitment that Korean forces take which have not come yet."""
     chart, numbers = war.t.box.unit_chart, war.t.box.counter_number
-    waiting = {n for x in free_world.KOREA for n in x.counters} - war.forces.received
+    came = war.forces.received - {*war.forces.on_call}
+    waiting = {n for x in free_world.KOREA for n in x.counters} - came
     lines = (chart.of_counter(numbers[id_]) for id_ in waiting)
     return sum(line.commitment for line in lines if line is not None)
 

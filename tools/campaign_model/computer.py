@@ -49,6 +49,7 @@ class ComputerUnitedStates:
     """The US side as the computer's strategy plays it."""
 
     tactics = "computer"
+    pace = budget.PACE
 
     # --- bombing and politics ---------------------------------------------------------------------
 
@@ -226,7 +227,7 @@ class ComputerFront:
         t = war.t
         group = item(t, "replacements").group
         wanted = (war.forces.all_nva // 3 - t.s.pools[Pool.NVA]) // group
-        take_points(war, min(wanted, self.spare(war) // 4))
+        take_points(war, min(wanted, room(t) // 4))
         if hits_on(t, NORTH) and seasons_left(t) > PAYS_BACK:
             raise_defence(war)
         price = item(t, "regiment").commitment

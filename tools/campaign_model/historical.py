@@ -17,6 +17,7 @@ from annamite.games.vietnam_1965_1975.computer.historical.path import date, due,
 from annamite.games.vietnam_1965_1975.computer.historical.south_vietnam import GUNS, RESERVE
 from annamite.games.vietnam_1965_1975.computer.historical.south_vietnam import ORDER as SOLDIERS
 from annamite.games.vietnam_1965_1975.computer.historical.united_states import LOSSES
+from annamite.games.vietnam_1965_1975.computer.strategy.budget import united_states as budget
 from annamite.games.vietnam_1965_1975.position.season.indices import Index, level
 from annamite.games.vietnam_1965_1975.position.season.sheets import Plan
 from tools.campaign_model import armies, front
@@ -38,6 +39,7 @@ class HistoricalUnitedStates(ComputerUnitedStates):
     """The US side as the policy plays it."""
 
     tactics = "historical"
+    pace = budget.MOST
 
     def mission(self, war: War, decision: Decision) -> int:
         """Bomb the North, then the Trail, with the points of the path as far as air goes."""

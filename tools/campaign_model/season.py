@@ -143,7 +143,7 @@ def _politics(war: War, us_side: UnitedStates) -> None:
     war.settle(coup.new_head)
     us_side.orders(war)
     commitment.book(t)
-    armies.call_allies(war)
+    armies.call_allies(war, us_side.pace)
     svn.adjust(t)
     war.settle(loyalty.adjust)
     us.adjust(t)

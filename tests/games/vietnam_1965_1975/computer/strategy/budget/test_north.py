@@ -190,5 +190,8 @@ def test_points_go_with_units_and_never_for_the_last_commitment() -> None:
     group = scene.t.box.unit_chart.item("nva", "replacements").group
     assert north.replacements(scene.t, 0) == 4 // group > 0
     assert north.replacements(scene.t, 99) == 0
+    paid = planning({Index.NVN_MORALE: 24, Index.NVN_COMMITMENT: 20}).t.season.levels
+    scene.t.note(levels=paid)
+    assert north.replacements(scene.t, 0) == 1 > north.spare(scene.t) // 4
     scene.t.note(levels=planning({Index.NVN_MORALE: 20, Index.NVN_COMMITMENT: 20}).t.season.levels)
     assert north.replacements(scene.t, 0) == 0

@@ -8,6 +8,7 @@ import pytest
 
 from annamite.games.vietnam_1965_1975.box.sides import US, Pool
 from annamite.games.vietnam_1965_1975.campaign import commitment as booked
+from annamite.games.vietnam_1965_1975.campaign.armies import formations
 from annamite.games.vietnam_1965_1975.computer.strategy.budget import united_states as budget
 from annamite.games.vietnam_1965_1975.computer.strategy.build import united_states
 from annamite.games.vietnam_1965_1975.computer.strategy.build.united_states import (
@@ -182,6 +183,23 @@ def test_allies_are_welcome() -> None:
     taken = [x.word for x in answers if x.word != "done"]
     assert {*taken} == {f"take_ally-{KOREAN_CAVALRY}", f"take_ally-{KOREAN_1ST_REGIMENT}"}
     assert answers[0].reason == "an ally more"
+
+
+def test_allies_wait_where_they_would_make_a_season_dear() -> None:
+    """Up to the new commitment that morale bears easily; headquarters cost nothing and come."""
+    on_call = numbers(KOREAN_CAVALRY, KOREAN_1ST_REGIMENT, "fwa.ca.hq")
+    levels = {Index.US_COMMITMENT: 60, Index.US_MORALE: 400}
+    price = formations.line_of(BOX, numbers(KOREAN_CAVALRY)[0]).commitment
+    assert price
+    new = budget.PACE - price
+    scene = interphase(Stage.ALLIES_CHOSEN, levels, on_call=on_call, new_us=new)
+    answers = followed(scene, "allies.take")
+    taken = {x.word for x in answers if x.word != "done"}
+    assert len(taken) == 2
+    assert "take_ally-fwa.ca.hq" in taken
+    assert answers[-1].word == "done"
+    assert str(budget.PACE) in answers[-1].reason
+    assert scene.t.season.new_us == budget.PACE
 
 
 # --- landing --------------------------------------------------------------------------------------

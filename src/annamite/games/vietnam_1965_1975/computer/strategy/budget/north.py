@@ -170,10 +170,12 @@ def spare(t: Table) -> int:
 
 
 def replacements(t: Table, held: int) -> int:
-    """Return how many groups of NVA Replacement Points to take: a few for each five units.
+    """Return how many groups of NVA Replacement Points to take: a point for three units.
+
+    They are taken once what the VC need is paid for, so all room that is left is NVN's.
 
     Rules: 17.6
     """
-    group = item(t, "replacements").group
+    line = item(t, "replacements")
     kept = len(nva_units(t)) // 3
-    return max(min((kept - held) // group, spare(t) // 4), 0)
+    return max(min((kept - held) // line.group, room(t) // 4 // max(line.commitment, 1)), 0)
