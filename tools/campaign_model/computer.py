@@ -55,16 +55,11 @@ class ComputerUnitedStates:
 
     def mission(self, war: War, decision: Decision) -> int:
         """Bomb what should bring most, as far as it brings anything."""
-        t = war.t
-        best, value = 0.0, DECLARE_ACTS.pack("done")
         if decision.step is not DECLARE:
             return decision.values[0]
-        for choice in decision.values:
-            word, points = DECLARE_ACTS.unpack(choice)
-            target = bomb.MISSIONS.get(word)
-            if target is not None and (gain := bomb.worth(t, target, points)) > best:
-                best, value = gain, choice
-        return value
+        acts = map(DECLARE_ACTS.unpack, decision.values)
+        found = bomb.best(war.t, [x for x in acts if x[0] in bomb.MISSIONS])
+        return DECLARE_ACTS.pack("done") if found is None else DECLARE_ACTS.pack(*found[:2])
 
     def replacing(self, _: War, decision: Decision) -> int:
         """Try those alone who have to be tried: whom else the computer tries is left out."""

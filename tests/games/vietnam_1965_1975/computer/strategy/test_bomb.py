@@ -109,6 +109,23 @@ def test_the_best_mission_comes_first_and_none_that_does_not_pay() -> None:
     assert not any(word.startswith("bomb_unrestrained") for word in answers)
 
 
+def test_both_targets_share_the_points_so_that_they_bring_most_together() -> None:
+    """Also where the North alone would take so many that none are left for the Trail."""
+    scene = declaring(66, {Index.TRAIL_OPTIMAL: 6, Index.TRAIL_EFFECTIVE: 6})
+    t = scene.t
+    north = {n: bomb.worth(t, NORTH, n) for n in range(17, 67)}
+    trail = {n: bomb.worth(t, TRAIL, n) for n in range(6, 67)}
+    greedy = max([*north.values(), *trail.values()])
+    together = max(a + b for n, a in north.items() for m, b in trail.items() if n + m <= 66)
+    assert together > greedy > 0
+    found = 0.0
+    for answer in followed(scene, "bombing.mission"):
+        name, _, points = answer.word.rpartition("-")
+        if name:
+            found += {"bomb_trail": trail, "bomb_restrained": north}[name][int(points)]
+    assert found == pytest.approx(together)
+
+
 def test_nothing_is_bombed_where_air_does_more_in_the_south(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

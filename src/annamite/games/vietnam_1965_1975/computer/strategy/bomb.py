@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from annamite.games.vietnam_1965_1975.campaign.strategic_war.missions import TARGETS
 from annamite.games.vietnam_1965_1975.computer.acts import act, done, numbers
@@ -13,6 +13,8 @@ from annamite.games.vietnam_1965_1975.position.season.sheets import NORTH, TRAIL
 from annamite.players.computer import Choice
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from annamite.games.vietnam_1965_1975.computer.mind import Mind
     from annamite.games.vietnam_1965_1975.position.table import Table
 
@@ -39,20 +41,53 @@ PINCHED: Final = 40
 """US morale above commitment by less is near it."""
 
 
+class Sortie(NamedTuple):
+    """A mission that may be declared.
+
+    Attributes:
+        word: Of its act.
+        points: Air Points that are sent.
+        worth: Population Points that it should bring by itself.
+    """
+
+    word: str
+    points: int
+    worth: float
+
+
 @sheets("bombing.mission")
 def mission(mind: Mind) -> Choice:
-    """The mission that brings most, with the points that bring most; none where the South needs them more."""
+    """The mission that brings most with what is left to the other; none where the South needs the points more."""
     t = mind.t
-    best, value, told = 0.0, None, ""
-    for word, target in MISSIONS.items():
-        for points in numbers(mind, word):
-            gain = worth(t, target, points)
-            if gain > best + 1e-9:
-                best, value = gain, act(mind, word, points)
-                told = f"{points} Air Points should score {hits(t, target, points):.1f} hits"
-    if value is None:
+    found = best(t, [(word, n) for word in MISSIONS for n in numbers(mind, word)])
+    if found is None:
         return done(mind, "Air Points do more in the South")
-    return Choice(value, told)
+    value = act(mind, found.word, found.points)
+    assert value is not None
+    scored = hits(t, MISSIONS[found.word], found.points)
+    return Choice(value, f"{found.points} Air Points should score {scored:.1f} hits")
+
+
+def best(t: Table, offered: Iterable[tuple[str, int]]) -> Sortie | None:
+    """Return the mission to declare first of those that bring most together, None where none brings anything.
+
+    Both targets draw on the same Air Points: what one mission takes is missing from the other.
+
+    Args:
+        t: The position.
+        offered: Acts and Air Points of all restrained missions that may be declared.
+
+    Rules: 14, 14.1, 14.2
+    """
+    able = [Sortie(word, n, worth(t, MISSIONS[word], n)) for word, n in offered]
+    most = max((x.points for x in able), default=0)
+
+    def together(one: Sortie) -> float:
+        rest = (x.worth for x in able if x.word != one.word and x.points <= most - one.points)
+        return one.worth + max(rest, default=0.0)
+
+    gainful = [x for x in able if x.worth > 0]
+    return max(gainful, key=lambda x: (round(together(x), 9), x.worth, -x.points), default=None)
 
 
 @sheets("bombing.order")
