@@ -6,7 +6,7 @@
 
 At the end of every season the game's audit must find nothing, and the season's books have to come out
 (`HasSeasons.season_amiss`). In two seasons of each game, chosen by its number, the audit is asked after
-every answer; in a quarter of them, where a game has few. Players of a kind that there are sit in the seats, as `annamite simulate` has them.
+every answer, in a quarter of them where a game has few. Players of a kind that there are sit in the seats, as `annamite simulate` has them.
 
 With `--opening` others play the first seasons, and leave their seats and what they have made of the war
 to those of `--seats`: so one sees what positions are worth between players who are alike.
@@ -159,7 +159,7 @@ class Run:
         state = game.start(seat_setup(game, plan.setup, plan.seats))
         most = game.seasons(state)[1]
         dice = Random(f"audited {scenario} {seed}")
-        audited = min(AUDITED, max(most // 4, 1)) if plan.audited else 0
+        audited = min(AUDITED, -(-most // 4)) if plan.audited else 0
         self.watch = _Watch(game, dice.sample(range(most), audited), self.season_over)
         self.fate = DiceStream.seeded("campaigns", scenario, seed)
         self.players = self._seated(plan.seats)

@@ -6,7 +6,13 @@ from typing import TYPE_CHECKING, Final
 
 from annamite.games.vietnam_1965_1975.box.sides import Pool
 from annamite.games.vietnam_1965_1975.campaign import commitment
-from annamite.games.vietnam_1965_1975.campaign.armies import arvn, cancellation, free_world, support
+from annamite.games.vietnam_1965_1975.campaign.armies import (
+    arvn,
+    cancellation,
+    formations,
+    free_world,
+    support,
+)
 from annamite.games.vietnam_1965_1975.campaign.armies.arrival import aid
 from annamite.games.vietnam_1965_1975.campaign.armies.support import AID, POINTS, SUPPLY
 from annamite.games.vietnam_1965_1975.campaign.north import commitment as north
@@ -17,6 +23,7 @@ from tools.campaign_model.state import BATTALION, REGIMENT, printed
 
 if TYPE_CHECKING:
     from collections import Counter
+    from collections.abc import Callable
 
     from tools.campaign_model.state import War
 
@@ -120,12 +127,12 @@ def leave_for_good(war: War) -> None:
 # --- allies ---------------------------------------------------------------------------------------
 
 
-def call_allies(war: War, most: int) -> None:
+def call_allies(war: War, takes: Callable[[War, int], bool]) -> None:
     """Let allies become available who do at this commitment, by dice for Koreans and Thais; take them (17.2).
 
     Args:
         war: The war.
-        most: New commitment of a season up to which they are taken; the others stay on call.
+        takes: Whether one is taken who costs so much commitment; else it stays on call.
     """
     t, reached = war.t, level(war.t, Index.US_COMMITMENT)
     if t.season.allies_gone:
@@ -140,9 +147,11 @@ def call_allies(war: War, most: int) -> None:
                 break
             t.note(thai_stages=t.season.thai_stages + 1)
             _call(war, counters)
+            if t.season.thai_stages == free_world.COBRAS_LEAVE:
+                _send_cobras_home(war)
     if reached >= free_world.OTHERS_LEVEL:
         _call(war, free_world.OTHERS)
-    _take(war, most)
+    _take(war, takes)
 
 
 def _die(war: War) -> int:
@@ -150,42 +159,54 @@ def _die(war: War) -> int:
 
 
 def _call(war: War, counters: tuple[str, ...]) -> None:
-    forces = war.forces
-    forces.on_call += [id_ for id_ in counters if id_ not in forces.received]
-    forces.received.update(counters)
+    t, received = war.t, war.forces.received
+    called = [t.box.counter_number[id_] for id_ in counters if id_ not in received]
+    t.note(on_call=tuple(sorted((*t.season.on_call, *called))))
+    received.update(counters)
 
 
-def _take(war: War, most: int) -> None:
-    forces, numbers = war.forces, war.t.box.counter_number
-    for id_ in [*forces.on_call]:
-        line = war.t.box.unit_chart.of_counter(numbers[id_])
-        assert line is not None
-        room = min(-commitment.excess(war.t), most - war.t.season.new_us)
-        if line.commitment <= max(room, 0):
-            commitment.spend(war.t, line.commitment, line.id, "17.2-f")
-            forces.on_call.remove(id_)
-            forces.allies.append(id_)
+def _send_cobras_home(war: War) -> None:
+    """Let the Queen's Cobras go for good, whether they have come or could have."""
+    t, allies = war.t, war.forces.allies
+    cobras = t.box.counter_number[free_world.COBRAS]
+    t.note(on_call=tuple(n for n in t.season.on_call if n != cobras))
+    if free_world.COBRAS in allies:
+        allies.remove(free_world.COBRAS)
+
+
+def _take(war: War, takes: Callable[[War, int], bool]) -> None:
+    t = war.t
+    for counter in t.season.on_call:
+        line = formations.line_of(t.box, counter)
+        affordable = line.commitment <= max(-commitment.excess(t), 0)
+        if affordable and takes(war, line.commitment):
+            commitment.spend(t, line.commitment, line.id, "17.2-f")
+            t.note(on_call=tuple(n for n in t.season.on_call if n != counter))
+            war.forces.allies.append(t.box.counters[counter].id)
 
 
 def still_to_come(war: War) -> int:
     """Return the commitment that Korean forces take which have not come yet."""
-    chart, numbers = war.t.box.unit_chart, war.t.box.counter_number
-    came = war.forces.received - {*war.forces.on_call}
-    waiting = {n for x in free_world.KOREA for n in x.counters} - came
-    lines = (chart.of_counter(numbers[id_]) for id_ in waiting)
-    return sum(line.commitment for line in lines if line is not None)
+    numbers = war.t.box.counter_number
+    korea = [id_ for x in free_world.KOREA for id_ in x.counters]
+    on_call = {*war.t.season.on_call}
+    waiting = [
+        numbers[id_] for id_ in korea if id_ not in war.forces.received or numbers[id_] in on_call
+    ]
+    return sum(formations.line_of(war.t.box, counter).commitment for counter in waiting)
 
 
 def check_allies(war: War) -> None:
     """Let the allies leave for good if none of the US divisions is left beside them (17.2)."""
     lonely = level(war.t, Index.US_COMMITMENT) > free_world.LONELY_LEVEL
-    if lonely and war.forces.us[BATTALION] < DIVISION and war.forces.allies:
+    waiting = war.forces.allies or war.t.season.on_call
+    if lonely and war.forces.us[BATTALION] < DIVISION and waiting:
         _allies_leave(war)
 
 
 def _allies_leave(war: War) -> None:
     war.forces.allies.clear()
-    war.t.note(allies_gone=True)
+    war.t.note(allies_gone=True, on_call=())
 
 
 # --- the ARVN -------------------------------------------------------------------------------------

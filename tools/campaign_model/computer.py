@@ -49,7 +49,6 @@ class ComputerUnitedStates:
     """The US side as the computer's strategy plays it."""
 
     tactics = "computer"
-    pace = budget.PACE
 
     # --- bombing and politics ---------------------------------------------------------------------
 
@@ -59,7 +58,9 @@ class ComputerUnitedStates:
             return decision.values[0]
         acts = map(DECLARE_ACTS.unpack, decision.values)
         found = bomb.best(war.t, [x for x in acts if x[0] in bomb.MISSIONS])
-        return DECLARE_ACTS.pack("done") if found is None else DECLARE_ACTS.pack(*found[:2])
+        if found is None:
+            return DECLARE_ACTS.pack("done")
+        return DECLARE_ACTS.pack(found.word, found.points)
 
     def replacing(self, _: War, decision: Decision) -> int:
         """Try those alone who have to be tried: whom else the computer tries is left out."""
@@ -81,6 +82,10 @@ class ComputerUnitedStates:
     def bare_room(self, war: War) -> int:
         """Return how much of what armies cannot do without there is to order, whatever morale bears."""
         return budget.bare_room(war.t)
+
+    def takes(self, war: War, price: int) -> bool:
+        """Take allies as long as they do not make the season's commitment dear."""
+        return budget.is_cheap(war.t, price)
 
     def orders(self, war: War) -> None:
         """Send home what morale does not bear; else order what serves the people most."""
@@ -220,9 +225,8 @@ class ComputerFront:
     def forces(self, war: War) -> None:
         """Take points for each few units; raise air defence under bombs; then build and augment units."""
         t = war.t
-        group = item(t, "replacements").group
-        wanted = (war.forces.all_nva // 3 - t.s.pools[Pool.NVA]) // group
-        take_points(war, min(wanted, room(t) // 4))
+        able = room(t) - self.reserve(war)
+        take_points(war, north.points_for(t, war.forces.all_nva, t.s.pools[Pool.NVA], able))
         if hits_on(t, NORTH) and seasons_left(t) > PAYS_BACK:
             raise_defence(war)
         price = item(t, "regiment").commitment

@@ -17,7 +17,6 @@ from annamite.games.vietnam_1965_1975.computer.historical.path import date, due,
 from annamite.games.vietnam_1965_1975.computer.historical.south_vietnam import GUNS, RESERVE
 from annamite.games.vietnam_1965_1975.computer.historical.south_vietnam import ORDER as SOLDIERS
 from annamite.games.vietnam_1965_1975.computer.historical.united_states import LOSSES
-from annamite.games.vietnam_1965_1975.computer.strategy.budget import united_states as budget
 from annamite.games.vietnam_1965_1975.position.season.indices import Index, level
 from annamite.games.vietnam_1965_1975.position.season.sheets import Plan
 from tools.campaign_model import armies, front
@@ -39,7 +38,6 @@ class HistoricalUnitedStates(ComputerUnitedStates):
     """The US side as the policy plays it."""
 
     tactics = "historical"
-    pace = budget.MOST
 
     def mission(self, war: War, decision: Decision) -> int:
         """Bomb the North, then the Trail, with the points of the path as far as air goes."""
@@ -56,6 +54,11 @@ class HistoricalUnitedStates(ComputerUnitedStates):
     def induces(self, _: War) -> bool:
         """The embassy stays out of it."""
         return False
+
+    def takes(self, war: War, price: int) -> bool:
+        """Take all allies who come."""
+        del war, price
+        return True
 
     def orders(self, war: War) -> None:
         """Send home what the path has no more, then order what it has and Vietnam has not."""

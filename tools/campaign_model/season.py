@@ -65,6 +65,9 @@ class UnitedStates(Protocol):
     def orders(self, war: War) -> None:
         """Order what comes, and send home what goes."""
 
+    def takes(self, war: War, price: int) -> bool:
+        """Return whether an ally on call is taken who costs so much commitment."""
+
     def is_final(self, war: War) -> bool:
         """Return whether Final Withdrawal is declared."""
 
@@ -143,7 +146,7 @@ def _politics(war: War, us_side: UnitedStates) -> None:
     war.settle(coup.new_head)
     us_side.orders(war)
     commitment.book(t)
-    armies.call_allies(war, us_side.pace)
+    armies.call_allies(war, us_side.takes)
     svn.adjust(t)
     war.settle(loyalty.adjust)
     us.adjust(t)

@@ -52,8 +52,7 @@ class Forces:
 
     Attributes:
         us: US units by line of the Unit Chart, battalions one by one; points are in the position.
-        allies: Ids of the allied counters in Vietnam; `received`, of all that ever were available;
-            `on_call`, of those of them that have not been taken.
+        allies: Ids of the allied counters in Vietnam; `received`, of all that ever were available.
         arvn: ARVN units by line; `better` of them show their better face.
         vc: VC units by line.
         nva: NVA units in the South; `better_nva` of all are augmented.
@@ -67,7 +66,6 @@ class Forces:
     nva: int
     allies: list[str] = field(default_factory=list)
     received: set[str] = field(default_factory=set)
-    on_call: list[str] = field(default_factory=list)
     better_nva: int = 0
     marching: list[int] = field(default_factory=lambda: [0] * MARCH)
 

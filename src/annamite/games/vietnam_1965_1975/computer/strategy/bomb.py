@@ -41,7 +41,7 @@ PINCHED: Final = 40
 """US morale above commitment by less is near it."""
 
 
-class Sortie(NamedTuple):
+class Weighed(NamedTuple):
     """A mission that may be declared.
 
     Attributes:
@@ -68,7 +68,7 @@ def mission(mind: Mind) -> Choice:
     return Choice(value, f"{found.points} Air Points should score {scored:.1f} hits")
 
 
-def best(t: Table, offered: Iterable[tuple[str, int]]) -> Sortie | None:
+def best(t: Table, offered: Iterable[tuple[str, int]]) -> Weighed | None:
     """Return the mission to declare first of those that bring most together, None where none brings anything.
 
     Both targets draw on the same Air Points: what one mission takes is missing from the other.
@@ -79,12 +79,12 @@ def best(t: Table, offered: Iterable[tuple[str, int]]) -> Sortie | None:
 
     Rules: 14, 14.1, 14.2
     """
-    able = [Sortie(word, n, worth(t, MISSIONS[word], n)) for word, n in offered]
+    able = [Weighed(word, n, worth(t, MISSIONS[word], n)) for word, n in offered]
     most = max((x.points for x in able), default=0)
 
-    def together(one: Sortie) -> float:
+    def together(one: Weighed) -> float:
         rest = (x.worth for x in able if x.word != one.word and x.points <= most - one.points)
-        return one.worth + max(rest, default=0.0)
+        return one.worth + max((0.0, *rest))
 
     gainful = [x for x in able if x.worth > 0]
     return max(gainful, key=lambda x: (round(together(x), 9), x.worth, -x.points), default=None)

@@ -16,6 +16,7 @@ from annamite.games.vietnam_1965_1975.campaign.north.commitment import item, nva
 from annamite.games.vietnam_1965_1975.campaign.north.supply import recruit_rate
 from annamite.games.vietnam_1965_1975.campaign.strategic_war.missions import hits_on
 from annamite.games.vietnam_1965_1975.computer.outlook import seasons_left
+from annamite.games.vietnam_1965_1975.computer.strategy import offensive
 from annamite.games.vietnam_1965_1975.position.season.indices import Index, level
 from annamite.games.vietnam_1965_1975.position.season.sheets import NORTH
 
@@ -172,10 +173,23 @@ def spare(t: Table) -> int:
 def replacements(t: Table, held: int) -> int:
     """Return how many groups of NVA Replacement Points to take: a point for three units.
 
-    They are taken once what the VC need is paid for, so all room that is left is NVN's.
+    They are taken once what the VC need is paid for, out of what an offensive would leave.
+
+    Rules: 17.6
+    """
+    return points_for(t, len(nva_units(t)), held, room(t) - offensive.reserve(t))
+
+
+def points_for(t: Table, units: int, held: int, able: int) -> int:
+    """Return how many groups of Replacement Points go with NVA units, for a quarter of the room at most.
+
+    Args:
+        t: The position.
+        units: NVA units.
+        held: Points in the pool.
+        able: Commitment that there is room for.
 
     Rules: 17.6
     """
     line = item(t, "replacements")
-    kept = len(nva_units(t)) // 3
-    return max(min((kept - held) // line.group, room(t) // 4 // max(line.commitment, 1)), 0)
+    return max(min((units // 3 - held) // line.group, able // 4 // max(line.commitment, 1)), 0)

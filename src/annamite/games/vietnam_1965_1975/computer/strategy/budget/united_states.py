@@ -128,7 +128,25 @@ def room(t: Table) -> int:
     slack = STEP - 1 if closing else SLACK
     if left < -slack:
         return min(max(left + slack, -HOME - ordered), 0)
-    return max(min(left, PACE - ordered, commitment.room(t)), 0)
+    return max(min(left, PACE - ordered - waiting(t), commitment.room(t)), 0)
+
+
+def waiting(t: Table) -> int:
+    """Return the commitment of the allies on call, who come after what is ordered.
+
+    Rules: 17.2
+    """
+    return sum(formations.line_of(t.box, counter).commitment for counter in t.season.on_call)
+
+
+def is_cheap(t: Table, price: int) -> bool:
+    """Return whether so much more commitment keeps the season's pace, or costs no more morale than it does.
+
+    Rules: 16.1
+    """
+    chart, new = t.box.strategic.morale, t.season.new_us
+    dearer = chart.us_new_commitment(new + price) < chart.us_new_commitment(new)
+    return new + price <= PACE or not dearer
 
 
 def bare_room(t: Table) -> int:

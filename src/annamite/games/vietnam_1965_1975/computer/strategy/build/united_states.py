@@ -129,17 +129,14 @@ def _why(t: Table, line: str) -> str:
 @sheets("allies.take")
 def ally(mind: Mind) -> Choice:
     """All who come are welcome, but those who would make the season's commitment dear wait for the next."""
-    t = mind.t
-    left = budget.PACE - t.season.new_us
-    able = [
-        n for n in numbers(mind, "take_ally") if formations.line_of(t.box, n).commitment <= left
-    ]
-    value = act(mind, "take_ally", able[0]) if able else None
-    if value is not None:
-        return Choice(value, "an ally more")
-    if numbers(mind, "take_ally"):
-        return done(mind, f"more than {budget.PACE} commitment in a season costs morale dearly")
-    return done(mind, "nobody is on call")
+    t, on_call = mind.t, numbers(mind, "take_ally")
+    for counter in on_call:
+        if budget.is_cheap(t, formations.line_of(t.box, counter).commitment):
+            value = act(mind, "take_ally", counter)
+            assert value is not None
+            return Choice(value, "an ally more")
+    dear = f"more than {budget.PACE} commitment in a season costs morale dearly"
+    return done(mind, dear if on_call else "nobody is on call")
 
 
 # --- landing --------------------------------------------------------------------------------------
