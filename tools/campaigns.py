@@ -60,7 +60,7 @@ if TYPE_CHECKING:
     from annamite.players import Player
 
 AUDITED: Final = 2
-"""Seasons of each game in which every answer is followed by an audit, a quarter of all at most."""
+"""Seasons of a long game in which every answer is followed by an audit."""
 OPENING: Final = 4
 """Seasons that others play first, if any do."""
 SHOWN_TRAIL: Final = 12
@@ -159,7 +159,7 @@ class Run:
         state = game.start(seat_setup(game, plan.setup, plan.seats))
         most = game.seasons(state)[1]
         dice = Random(f"audited {scenario} {seed}")
-        audited = min(AUDITED, -(-most // 4)) if plan.audited else 0
+        audited = audited_of(most) if plan.audited else 0
         self.watch = _Watch(game, dice.sample(range(most), audited), self.season_over)
         self.fate = DiceStream.seeded("campaigns", scenario, seed)
         self.players = self._seated(plan.seats)
@@ -253,6 +253,11 @@ class Run:
         when = when or " ".join(self.game.season_now(self.position.state)).strip()
         where = f"game {self.seed} of {self.plan.setup.scenario}, {when}"
         return CampaignFailure(f"{where}: {why}\nlast answers: {' '.join(self.trail)}")
+
+
+def audited_of(most: int) -> int:
+    """Return in how many seasons of so many every answer is followed by an audit: of few in a quarter."""
+    return min(AUDITED, -(-most // 4))
 
 
 def play_one(plan: Plan, seed: int) -> Note:

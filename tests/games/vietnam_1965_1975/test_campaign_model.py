@@ -10,6 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from annamite.games.vietnam_1965_1975.campaign import pacification, population
+from annamite.games.vietnam_1965_1975.campaign.armies import formations
 from annamite.games.vietnam_1965_1975.campaign.strategic_war.missions import hits_on
 from annamite.games.vietnam_1965_1975.computer.at_scale.struggle import HALVES, expected
 from annamite.games.vietnam_1965_1975.computer.strategy.build.united_states import BARE_LINES
@@ -359,16 +360,55 @@ def test_battalions_are_ordered_as_far_as_morale_bears_alone(
     assert [(order.item, order.number) for order in war.t.season.orders] == [(BATTALION, 4)]
 
 
-@pytest.mark.parametrize("name", ["no search and destroy", "raids without restraint"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "no search and destroy",
+        "raids without restraint",
+        "fewest bombs",
+        "VC in every empty capital",
+    ],
+)
 def test_exploits_are_drawn_from_games_of_those_who_play_them(name: str) -> None:
     """Before seasons of the computer that are as near."""
-    tactics = EXPLOITS[name][1].us.tactics
-    assert tactics in EXPLOITERS
+    side, policies = EXPLOITS[name]
+    players = policies.us.tactics, policies.nlf.tactics
+    assert EXPLOITERS[players[side == "nlf"]][0] == side
     rows = [TYPICAL] * 8 + [
-        TYPICAL._replace(before=TYPICAL.before._replace(players=(tactics, "computer")))
+        TYPICAL._replace(before=TYPICAL.before._replace(players=players))
     ] * sampling.NEAREST
-    now = TYPICAL.before._replace(players=(tactics, "computer"))
-    assert Sampler(rows).drawn(now, Random(1)).before.players[0] == tactics
+    now = TYPICAL.before._replace(players=players)
+    assert Sampler(rows).drawn(now, Random(1)).before.players == players
+
+
+def test_allies_stay_on_call_where_nobody_takes_them() -> None:
+    """They come later, and count as still to come until they do; all are called once."""
+    war = begin(LONG, 1)
+    war.t.note(levels=_with(war, {Index.US_COMMITMENT: 170, Index.US_MORALE: 400}))
+    before = armies.still_to_come(war)
+    armies.call_allies(war, lambda _, price: not price)
+    called = {*war.t.season.on_call}
+    assert called
+    assert all(formations.line_of(war.t.box, n).commitment for n in called)
+    assert armies.still_to_come(war) == before
+    armies.call_allies(war, lambda *_: True)
+    names = [war.t.box.counters[n].id for n in called]
+    assert {*names} <= {*war.forces.allies}
+    assert len(war.forces.allies) == len({*war.forces.allies})
+    assert armies.still_to_come(war) < before
+
+
+def test_allies_who_leave_are_not_waited_for() -> None:
+    """With the last division go those who are only on call too."""
+    war = begin(LONG, 1)
+    war.t.note(levels=_with(war, {Index.US_COMMITMENT: 170, Index.US_MORALE: 400}))
+    armies.call_allies(war, lambda *_: False)
+    war.forces.us[BATTALION] = 0
+    war.forces.allies.clear()
+    assert war.t.season.on_call
+    armies.check_allies(war)
+    assert war.t.season.allies_gone
+    assert war.t.season.on_call == ()
 
 
 def test_games_of_a_year_are_no_campaigns() -> None:

@@ -176,9 +176,15 @@ def test_books_that_do_not_come_out_stop_it() -> None:
 
 def test_an_audit_after_every_answer_stops_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """In a season that is audited so, it does not wait for the season's end."""
-    monkeypatch.setattr(campaigns, "AUDITED", 8)
+    monkeypatch.setattr(campaigns, "audited_of", lambda most: most)
     with pytest.raises(CampaignFailure, match="spring 1967 first turn: no such unit"):
         Run(Unsound(), PLAN, SEED).play()
+
+
+@pytest.mark.parametrize(("most", "strict"), [(40, 2), (8, 2), (5, 2), (4, 1), (1, 1), (0, 0)])
+def test_a_quarter_of_a_short_game_is_audited_after_every_answer(most: int, strict: int) -> None:
+    """Two seasons of a long one."""
+    assert campaigns.audited_of(most) == strict
 
 
 def test_rules_that_fail_stop_it() -> None:

@@ -93,7 +93,7 @@ def test_morale_counts_for_more_when_commitment_is_near_it() -> None:
 
 
 def test_the_best_mission_comes_first_and_none_that_does_not_pay() -> None:
-    """Of all that are on offer the one worth most, then the next; the last word is done."""
+    """Here the one worth most of all on offer; the last word is done."""
     scene = declaring()
     first = said(scene)
     offered = [word for word in scene.words if word.startswith(tuple(bomb.MISSIONS))]
@@ -110,7 +110,7 @@ def test_the_best_mission_comes_first_and_none_that_does_not_pay() -> None:
 
 
 def test_both_targets_share_the_points_so_that_they_bring_most_together() -> None:
-    """Also where the North alone would take so many that none are left for the Trail."""
+    """Also where one of them alone would leave too few for the other."""
     scene = declaring(66, {Index.TRAIL_OPTIMAL: 6, Index.TRAIL_EFFECTIVE: 6})
     t = scene.t
     north = {n: bomb.worth(t, NORTH, n) for n in range(17, 67)}
@@ -124,6 +124,21 @@ def test_both_targets_share_the_points_so_that_they_bring_most_together() -> Non
         if name:
             found += {"bomb_trail": trail, "bomb_restrained": north}[name][int(points)]
     assert found == pytest.approx(together)
+
+
+def test_a_target_that_brings_nothing_does_not_make_the_other_dearer() -> None:
+    """Where the Trail cannot fall any further, the North takes what is best for it alone."""
+    lower = BOX.strategic.trail.lowest
+    scene = declaring(
+        104, {Index.TRAIL_OPTIMAL: lower, Index.TRAIL_EFFECTIVE: lower, Index.AIR_DEFENCE: 1}
+    )
+    north = {n: bomb.worth(scene.t, NORTH, n) for n in range(18, 105)}
+    best = max(north, key=lambda n: north[n])
+    assert best < 104 - TABLE.needed(TRAIL, 1)[0], "points are left for the Trail"
+    assert [x.word for x in followed(scene, "bombing.mission")] == [
+        f"bomb_restrained-{best}",
+        "done",
+    ]
 
 
 def test_nothing_is_bombed_where_air_does_more_in_the_south(

@@ -7,6 +7,7 @@ from typing import Final
 import pytest
 
 from annamite.games.vietnam_1965_1975.box.sides import N_VC, NATIONS
+from annamite.games.vietnam_1965_1975.computer.strategy import offensive
 from annamite.games.vietnam_1965_1975.computer.strategy.budget import north
 from annamite.games.vietnam_1965_1975.computer.strategy.budget.north import (
     BY_SEA,
@@ -193,5 +194,22 @@ def test_points_go_with_units_and_never_for_the_last_commitment() -> None:
     paid = planning({Index.NVN_MORALE: 24, Index.NVN_COMMITMENT: 20}).t.season.levels
     scene.t.note(levels=paid)
     assert north.replacements(scene.t, 0) == 1 > north.spare(scene.t) // 4
+    assert north.points_for(scene.t, 90, 0, 900) == 30 // group
+    assert north.points_for(scene.t, 90, 0, 11) == 2
+    assert north.points_for(scene.t, 90, 0, 3) == 0
     scene.t.note(levels=planning({Index.NVN_MORALE: 20, Index.NVN_COMMITMENT: 20}).t.season.levels)
     assert north.replacements(scene.t, 0) == 0
+
+
+def test_points_leave_the_price_of_an_offensive(monkeypatch: pytest.MonkeyPatch) -> None:
+    """If one is worth it this season."""
+    scene = planning({Index.NVN_MORALE: 32, Index.NVN_COMMITMENT: 20})
+    for _ in range(12):
+        scene.unit(PAVN_32ND_REGIMENT, TRA_BONG)
+    price = scene.t.box.unit_chart.item("nva", "offensive").commitment
+    found = []
+    for worth in (True, False):
+        monkeypatch.setattr(offensive, "is_worth", lambda *_, worth=worth: worth)
+        found.append(north.replacements(scene.t, 0))
+    assert found == [0, 1]
+    assert 12 - price < 4

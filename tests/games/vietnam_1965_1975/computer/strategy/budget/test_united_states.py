@@ -40,6 +40,8 @@ from tests.games.vietnam_1965_1975.campaign.armies.mobilizing import ALL, RICH, 
 from tests.games.vietnam_1965_1975.campaign.armies.recruiting import PLEIKU, numbers, ordering
 from tests.games.vietnam_1965_1975.campaign.seasons import people
 from tests.games.vietnam_1965_1975.named import (
+    KOREAN_1ST_REGIMENT,
+    KOREAN_CAVALRY,
     PAVN_32ND_REGIMENT,
     PAVN_33RD_REGIMENT,
     VC_BATTALION,
@@ -188,6 +190,16 @@ def test_an_end_that_is_judged_by_commitment_wants_morale_above_it(
     _judged_by_commitment(monkeypatch)
     assert budget.ceiling(scene.t) == borne(OURS, now._replace(kept=KEPT)) < borne(OURS, now)
     assert budget.ceiling(far.t) == before
+
+
+def test_allies_on_call_have_their_commitment_kept() -> None:
+    """They come after the sheet; headquarters cost nothing."""
+    on_call = numbers(KOREAN_CAVALRY, KOREAN_1ST_REGIMENT, "fwa.ca.hq")
+    scene = ordering(20, 400)
+    before = budget.room(scene.t)
+    scene.t.note(on_call=on_call)
+    assert budget.waiting(scene.t) == 2
+    assert budget.room(scene.t) == before - 2 == PACE - 2
 
 
 def test_what_is_ordered_takes_of_the_room(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -202,6 +202,17 @@ def test_allies_wait_where_they_would_make_a_season_dear() -> None:
     assert scene.t.season.new_us == budget.PACE
 
 
+@pytest.mark.parametrize("new", [budget.PACE + 1, 60])
+def test_allies_come_where_the_season_is_dear_already(new: int) -> None:
+    """A point more moves the Morale Chart no further."""
+    levels = {Index.US_COMMITMENT: 60, Index.US_MORALE: 400}
+    scene = interphase(
+        Stage.ALLIES_CHOSEN, levels, on_call=numbers(KOREAN_CAVALRY, "fwa.ca.hq"), new_us=new
+    )
+    taken = {x.word for x in followed(scene, "allies.take") if x.word != "done"}
+    assert taken == {f"take_ally-{KOREAN_CAVALRY}", "take_ally-fwa.ca.hq"}
+
+
 # --- landing --------------------------------------------------------------------------------------
 
 
