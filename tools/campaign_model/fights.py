@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from annamite.games.vietnam_1965_1975.about import public
 from annamite.games.vietnam_1965_1975.box.kinds import Kind
 from annamite.games.vietnam_1965_1975.box.sides import N_NVA, N_US, N_VC, NATIONS, NLF, SEATS, Pool
 from annamite.games.vietnam_1965_1975.campaign import population
@@ -43,11 +44,13 @@ def fight(war: War, players: tuple[str, ...], restrained: bool | None, sampler: 
         operated=None if restrained is None and battalions else battalions > 0 and not restrained,
         offensive=war.t.season.offensive,
         players=players,
+        start=public(war.t.scenario.sheet.id),
     )
     drawn = sampler.drawn(now, war.random)
     _lose(war, now, drawn)
     _spend(war, drawn)
     _hold(war, drawn)
+    war.abroad = drawn.abroad if battalions else 0
 
 
 def killing(war: War, now: Before, drawn: Fought) -> float:

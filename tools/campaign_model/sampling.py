@@ -21,9 +21,12 @@ SCALES: Final = (25.0, 12.0, 30.0, 8.0)
 """What counts as one apart: VC units; NVA units in the South; US battalions and ARVN units; seasons."""
 APART: Final = 4.0
 """What it counts if US units stayed out of operations, or an offensive was declared, in one of two alone."""
-
+ABROAD: Final = 3
+"""US morale that units in Laos and Cambodia cost in a season of which the notes do not tell it."""
 OTHERS: Final = 2.0
 """What it counts if others played it."""
+ELSEWHERE: Final = 2.0
+"""What it counts if it is of a campaign that begins otherwise, and is judged otherwise."""
 
 
 class Before(NamedTuple):
@@ -36,6 +39,7 @@ class Before(NamedTuple):
         operated: Whether US units are on search and destroy or clear and secure; None: as may be.
         offensive: Whether the NLF has declared an offensive.
         players: Kinds of player, that of the US side first; none for any.
+        start: The scenario; none for any.
     """
 
     vc: int
@@ -45,6 +49,7 @@ class Before(NamedTuple):
     operated: bool | None
     offensive: bool
     players: tuple[str, ...] = ()
+    start: str = ""
 
 
 class Fought(NamedTuple):
@@ -63,6 +68,7 @@ class Fought(NamedTuple):
         us_spent, arvn_spent, nva_spent: Replacement Points for each battalion or unit.
         air, airmobile: Share of points lost in fights.
         vc_points: VC Replacement Points left.
+        abroad: US morale that its units in Laos and Cambodia cost.
     """
 
     before: Before
@@ -85,15 +91,17 @@ class Fought(NamedTuple):
     air: float
     airmobile: float
     vc_points: int
+    abroad: int
 
 
-def fought(season: Played, to_come: int, players: tuple[str, ...] = ()) -> Fought:
+def fought(season: Played, to_come: int, players: tuple[str, ...] = (), start: str = "") -> Fought:
     """Return what a played season came to, as shares.
 
     Args:
         season: The season.
         to_come: Seasons that the campaign still had, this one included.
         players: The kinds of player, that of the US side first.
+        start: The scenario.
 
     Raises:
         KeyError: its notes lack a figure, since they are too old.
@@ -104,7 +112,7 @@ def fought(season: Played, to_come: int, players: tuple[str, ...] = ()) -> Fough
     left = f["vc_units"] + f["nva_in_the_south"]
     operated, offensive = bool(f["us_operated"]), bool(f["offensive"])
     return Fought(
-        Before(vc, nva, battalions + arvn, to_come, operated, offensive, players),
+        Before(vc, nva, battalions + arvn, to_come, operated, offensive, players, start),
         vc=_part(f["vc_lost"], vc),
         nva=_part(f["nva_lost"], nva),
         arvn=_part(f["arvn_lost"], arvn),
@@ -124,6 +132,7 @@ def fought(season: Played, to_come: int, players: tuple[str, ...] = ()) -> Fough
         air=_part(f["air_lost_in_fights"], f["us_air"] + f["air_lost_in_fights"]),
         airmobile=_part(f["helicopters_lost"], f["us_airmobile"] + f["helicopters_lost"]),
         vc_points=f["vc_replacements"],
+        abroad=f.get("us_abroad", ABROAD if operated else 0),
     )
 
 
@@ -159,7 +168,9 @@ def apart(one: Before, other: Before) -> float:
     operated = None not in (one.operated, other.operated) and one.operated != other.operated
     kinds = operated + (one.offensive != other.offensive)
     others = bool(one.players) and one.players != other.players
-    return float(squares + kinds * APART**2 + others * OTHERS**2)
+    elsewhere = bool(one.start and other.start) and one.start != other.start
+    kind = kinds * APART**2 + others * OTHERS**2 + elsewhere * ELSEWHERE**2
+    return float(squares + kind)
 
 
 def read(files: Sequence[Path]) -> list[Note]:
@@ -184,7 +195,7 @@ def sampler(notes: Iterable[Note]) -> Sampler:
             msg = f"games of {note.scenario} are no campaigns that go to their own end"
             raise ValueError(msg)
     return Sampler(
-        fought(x, lengths[note.scenario] - number, (seats["us"], seats["nlf"]))
+        fought(x, lengths[note.scenario] - number, (seats["us"], seats["nlf"]), note.scenario)
         for note in notes
         for number, x in enumerate(note.seasons)
         if x.figures

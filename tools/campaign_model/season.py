@@ -29,7 +29,12 @@ from annamite.games.vietnam_1965_1975.campaign.strategic_war import (
 from annamite.games.vietnam_1965_1975.position.procedures import NEXT
 from annamite.games.vietnam_1965_1975.position.questions import YES
 from annamite.games.vietnam_1965_1975.position.season.government import Stability
-from annamite.games.vietnam_1965_1975.position.season.indices import INDEX_NAMES, Index, level
+from annamite.games.vietnam_1965_1975.position.season.indices import (
+    INDEX_NAMES,
+    Index,
+    change,
+    level,
+)
 from annamite.games.vietnam_1965_1975.position.season.sheets import Plan
 from tools.campaign_model import armies, fights, front
 from tools.campaign_model.spread import pacify
@@ -149,6 +154,7 @@ def _politics(war: War, us_side: UnitedStates) -> None:
     armies.call_allies(war, us_side.takes)
     svn.adjust(t)
     war.settle(loyalty.adjust)
+    change(t, Index.US_MORALE, -war.abroad, "us_stay_abroad", "16.2-d")
     us.adjust(t)
     us.take_markers_off(t)
     nvn.adjust(t)

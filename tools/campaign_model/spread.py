@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
+from annamite.games.vietnam_1965_1975.about import public
 from annamite.games.vietnam_1965_1975.campaign import pacification, population
 from annamite.games.vietnam_1965_1975.campaign.dice import rolled
 from annamite.games.vietnam_1965_1975.computer.at_scale.struggle import HALVES, expected
 from annamite.games.vietnam_1965_1975.position.season.indices import Index, level
+from tools.campaign_model.opening import taken_first
 from tools.campaign_model.state import MOVES, SHAPE
 
 if TYPE_CHECKING:
@@ -32,11 +34,13 @@ def pacify(war: War) -> None:
 def spread(war: War) -> dict[int, int]:
     """Return what the NLF takes off the dice for each region.
 
-    At first it is spread evenly, as both sides are set up; then where it is felt, if it can be there:
-    that is a region's weight, which is much as last season.
+    At first it is as both sides are set up; then it is spread where it is felt, if it can be there: that
+    is a region's weight, which is much as last season.
     """
     t = war.t
-    moves = {1: 0.0, 2: 1.0}.get(t.season.number, MOVES)
+    if t.season.number == 1:
+        return dict(taken_first(public(t.scenario.sheet.id)))
+    moves = 1.0 if t.season.number == 2 else MOVES
     war.weights = [
         war.random.gammavariate(SHAPE, 1) if war.random.random() < moves else weight
         for weight in war.weights
@@ -45,8 +49,7 @@ def spread(war: War) -> dict[int, int]:
     lost = [n for n in numbers if not population.controlled(t, n)]
     others = [n for n in numbers if population.controlled(t, n)] or lost
     idle = war.idle if lost else 0
-    power = 0.0 if t.season.number == 1 else EFFECT
-    return dict(_dealt(war, lost, idle, 0.0) + _dealt(war, others, war.presence - idle, power))
+    return dict(_dealt(war, lost, idle, 0.0) + _dealt(war, others, war.presence - idle, EFFECT))
 
 
 def _dealt(war: War, regions: list[int], pips: int, power: float) -> Counter[int]:

@@ -32,8 +32,6 @@ SHAPE: Final = 0.8
 """How unevenly the NLF is spread over regions: the shape of a gamma distribution, from played seasons."""
 MOVES: Final = 0.2
 """How likely it is that the NLF has another weight in a region next season, likewise."""
-OPENING: Final = 0.65
-"""What an NLF unit takes off the dice once both sides are set up, spread evenly: 0.6 to 0.7 as measured."""
 BATTALION, SECTION, REGIMENT, CONDUIT = (
     "battalion",
     "political_section",
@@ -111,6 +109,7 @@ class War:
         presence: What NLF units take off the dice of all regions together (13); `idle` of it where
             nobody is left whom SVN could lose.
         weights: By region, how much of the NLF is there.
+        abroad: US morale that units in Laos and Cambodia have cost this season.
         in_capitals: VC units that were put into empty capitals this season.
         counted: How often what statistics count happened.
     """
@@ -122,6 +121,7 @@ class War:
     presence: int
     idle: int
     weights: list[float]
+    abroad: int = 0
     in_capitals: int = 0
     counted: Counter[str] = field(default_factory=Counter)
 
@@ -185,7 +185,7 @@ def begin(start: str, seed: int, offset: int | None = None) -> War:
     fate = DiceStream.seeded("campaign model", start, seed)
     random = Random(f"campaign model {start} {seed}")
     regions = len(population.regions(t))
-    war = War(t, forces, fate, random, int(OPENING * forces.nlf), 0, [1.0] * regions)
+    war = War(t, forces, fate, random, 0, 0, [1.0] * regions)
     war.settle(leaders.first_government)
     return war
 

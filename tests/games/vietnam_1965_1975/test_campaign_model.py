@@ -14,7 +14,10 @@ from annamite.games.vietnam_1965_1975.campaign.armies import formations
 from annamite.games.vietnam_1965_1975.campaign.strategic_war.missions import hits_on
 from annamite.games.vietnam_1965_1975.computer.at_scale.struggle import HALVES, expected
 from annamite.games.vietnam_1965_1975.computer.strategy.build.united_states import BARE_LINES
+from annamite.games.vietnam_1965_1975.game import Vietnam
 from annamite.games.vietnam_1965_1975.position.season.indices import Index, level
+from annamite.kernel import Decision, Setup
+from tests.games.vietnam_1965_1975.played import VIETNAM
 from tools.campaign_model import armies, calibrate, fights, front, report, sampling, season, spread
 from tools.campaign_model.__main__ import main
 from tools.campaign_model.computer import ComputerFront, ComputerUnitedStates
@@ -29,7 +32,8 @@ from tools.campaign_model.exploits import (
 from tools.campaign_model.playing import Campaign, play, share
 from tools.campaign_model.sampling import Before, Fought, Sampler, apart, fought
 from tools.campaign_model.state import BATTALION, War, begin, printed
-from tools.campaign_notes import Note, Played, note_down
+from tools.campaign_notes import Note, Plan, Played, note_down
+from tools.campaigns import Run
 from tools.exploiting.vietnam_1965_1975 import EXPLOITERS
 
 if TYPE_CHECKING:
@@ -40,6 +44,7 @@ SHORT, LONG = "campaign-1967", "campaign"
 MORALE = (Index.US_MORALE, Index.SVN_MORALE, Index.NVN_MORALE)
 CAUSES = {
     "three_star_leader",
+    "us_stay_abroad",
     "population",
     "us_commitment",
     "new_us_commitment",
@@ -162,6 +167,7 @@ def test_more_presence_costs_svn_people() -> None:
     for presence in (0, 300):
         war = begin(SHORT, 5)
         war.presence = presence
+        war.t.note(number=3)
         spread.pacify(war)
         people.append(season.figures(war)["svn_population"])
     assert people[0] > people[1] + 10
@@ -171,7 +177,7 @@ def test_presence_is_spread_whole_and_the_idle_part_where_nobody_is_left() -> No
     war = begin(SHORT, 5)
     lost = 4
     people = war.t.season.population
-    war.t.note(population=(*people[:lost], 0, *people[lost + 1 :]))
+    war.t.note(number=3, population=(*people[:lost], 0, *people[lost + 1 :]))
     war.presence, war.idle = 100, 30
     taken = spread.spread(war)
     assert sum(taken.values()) == 100
@@ -179,18 +185,19 @@ def test_presence_is_spread_whole_and_the_idle_part_where_nobody_is_left() -> No
 
 
 def test_presence_goes_where_it_is_felt(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Once both sides have moved, so that it costs SVN more than spread by chance, as it is at first."""
+    """So that it costs SVN more than spread by chance."""
     monkeypatch.setattr(spread, "MOVES", 0.0)
     war = begin(SHORT, 5)
     war.presence = 6 * len(population.regions(war.t))
-    at_first, later = (_left(war, number) for number in (1, 3))
-    assert later < at_first - 9
+    felt = _left(war)
+    monkeypatch.setattr(spread, "EFFECT", 0.0)
+    assert felt < _left(war) - 9
 
 
-def _left(war: War, number: int) -> float:
-    """Return by how many thirds SVN's people should move in a season of that number."""
+def _left(war: War) -> float:
+    """Return by how many thirds SVN's people should move in a season that is not the first."""
     t = war.t
-    t.note(number=number)
+    t.note(number=3)
     taken, morale = spread.spread(war), level(t, Index.SVN_MORALE)
     return sum(
         expected(
@@ -202,6 +209,35 @@ def _left(war: War, number: int) -> float:
         )
         for n, region in population.regions(t)
     )
+
+
+def test_the_first_pacification_meets_the_set_up() -> None:
+    """As both computers place their units, in every game of a start."""
+    game = Vietnam()
+    plan = Plan(VIETNAM, Setup(SHORT), {"us": "computer", "nlf": "computer"}, 1, audited=False)
+    run = Run(game, plan, 8)
+    while (request := run.position.request) is not None and request.step is not pacification.DICE:
+        value = run.choose(request) if isinstance(request, Decision) else run.fate.answer(request)
+        run.position.push(value)
+    t = game.table(run.position.state)
+    war = begin(SHORT, 5)
+    war.t.note(number=1)
+    for number, taken in spread.spread(war).items():
+        assert sum(pacification.modifiers(t, number)) == -taken
+    assert sum(spread.spread(war).values()) > 30
+
+
+def test_units_abroad_cost_morale_in_the_next_politics_phase() -> None:
+    """What notes tell; from older notes what it mostly is, where US units operated."""
+    told = sampling.fought(replace(noted().seasons[0], figures=figures(us_abroad=7)), 8)
+    quiet = sampling.fought(replace(noted().seasons[0], figures=figures(us_operated=0)), 8)
+    assert (told.abroad, quiet.abroad, TYPICAL.abroad) == (7, 0, sampling.ABROAD)
+    war = begin(SHORT, 7)
+    fights.fight(war, ("computer", "computer"), restrained=False, sampler=Sampler([told]))
+    assert war.abroad == 7
+    season._politics(war, ComputerUnitedStates())
+    moved = [x.by for x in war.t.season.entries if x.cause == "us_stay_abroad"]
+    assert moved == [-7]
 
 
 def test_losses_are_those_of_the_season_drawn() -> None:
@@ -535,6 +571,10 @@ def test_the_report_of_a_sweep_names_the_best_value() -> None:
 def test_a_season_counts_as_shares() -> None:
     assert isinstance(TYPICAL, Fought)
     assert (TYPICAL.vc, TYPICAL.nva) == (0.2, 0.2)
+    players = ("computer", "computer")
     assert TYPICAL.before == Before(
-        100, 25, 140, 8, operated=True, offensive=False, players=("computer", "computer")
+        100, 25, 140, 8, operated=True, offensive=False, players=players, start=SHORT
     )
+    elsewhere = TYPICAL.before._replace(start=LONG)
+    assert apart(TYPICAL.before, elsewhere) == sampling.ELSEWHERE**2
+    assert apart(TYPICAL.before, TYPICAL.before._replace(start="")) == 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from annamite.games.vietnam_1965_1975.campaign import pacification
 from annamite.games.vietnam_1965_1975.checks import statistics
+from annamite.games.vietnam_1965_1975.position.season.indices import Index, change
 from annamite.games.vietnam_1965_1975.position.season.ledger import Ledger
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from tests.games.vietnam_1965_1975.campaign.interphases import controlled, interphase
@@ -49,3 +50,13 @@ def test_the_ledger_is_told() -> None:
     told = ("casualties", "us_operated", "us_spent", "arvn_spent", "air_lost_in_fights")
     assert [figures[name] for name in told] == [7, 1, 3, 0, 2]
     assert "vc_spent" not in figures
+
+
+def test_what_us_units_abroad_cost_is_told() -> None:
+    """Of all that moved US morale in a season."""
+    scene = interphase(Stage.PACIFICATION)
+    before = statistics.figures(scene.t)["us_abroad"]
+    for by, cause in ((-4, "us_invasion"), (-2, "us_stay_abroad"), (-3, "us_coup")):
+        change(scene.t, Index.US_MORALE, by, cause, "16.2")
+    assert before == 0
+    assert statistics.figures(scene.t)["us_abroad"] == 6

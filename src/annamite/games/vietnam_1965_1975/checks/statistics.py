@@ -33,6 +33,8 @@ _PARTS: Final = {
     Stage.FIRST_TURN: "first turn",
     Stage.SECOND_TURN: "second turn",
 }
+_ABROAD: Final = ("us_invasion", "us_stay_abroad")
+"""What moves US morale where US units go to Laos and Cambodia (16.2)."""
 _EVENTS: Final = {
     "coup": "coups",
     "coup.unstable": "unstable governments",
@@ -116,6 +118,7 @@ def _fighting(t: Table) -> dict[str, int]:
         "casualties": ledger.casualties,
         "offensive": int(season.offensive),
         "us_operated": int(any(ledger.with_us.get(kind) for kind in (Kind.SEARCH, Kind.CLEAR))),
+        "us_abroad": -sum(x.by for x in season.entries if x.cause in _ABROAD),
         "capitals_captured": sum(bool(capital[at]) for at in ledger.captured),
         "capitals_held": capitals_held(t),
     }
