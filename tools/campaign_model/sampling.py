@@ -21,8 +21,11 @@ SCALES: Final = (25.0, 12.0, 30.0, 8.0)
 """What counts as one apart: VC units; NVA units in the South; US battalions and ARVN units; seasons."""
 APART: Final = 4.0
 """What it counts if US units stayed out of operations, or an offensive was declared, in one of two alone."""
-ABROAD: Final = 3
-"""US morale that units in Laos and Cambodia cost in a season of which the notes do not tell it."""
+ABROAD: Final = {("campaign-1967", "computer"): 3, ("campaign-1967", "historical"): 1}
+"""US morale that units in Laos and Cambodia cost where the US operates, of notes that do not tell it.
+
+By start and player, as measured in four games and one; in `campaign` it was next to none.
+"""
 OTHERS: Final = 2.0
 """What it counts if others played it."""
 ELSEWHERE: Final = 2.0
@@ -132,7 +135,7 @@ def fought(season: Played, to_come: int, players: tuple[str, ...] = (), start: s
         air=_part(f["air_lost_in_fights"], f["us_air"] + f["air_lost_in_fights"]),
         airmobile=_part(f["helicopters_lost"], f["us_airmobile"] + f["helicopters_lost"]),
         vc_points=f["vc_replacements"],
-        abroad=f.get("us_abroad", ABROAD if operated else 0),
+        abroad=f.get("us_abroad", ABROAD.get((start, *players[:1]), 0) if operated else 0),
     )
 
 

@@ -16,7 +16,7 @@ from tools.campaign_model.state import MOVES, SHAPE
 if TYPE_CHECKING:
     from tools.campaign_model.state import War
 
-EFFECT: Final = 3.0
+EFFECT: Final = 4.0
 """How much the NLF looks for regions that feel it: the power of what is felt, from played games."""
 LEAST: Final = 1e-6
 """What a region counts that feels nothing."""

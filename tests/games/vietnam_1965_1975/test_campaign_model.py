@@ -229,9 +229,11 @@ def test_the_first_pacification_meets_the_set_up() -> None:
 
 def test_units_abroad_cost_morale_in_the_next_politics_phase() -> None:
     """What notes tell; from older notes what it mostly is, where US units operated."""
-    told = sampling.fought(replace(noted().seasons[0], figures=figures(us_abroad=7)), 8)
-    quiet = sampling.fought(replace(noted().seasons[0], figures=figures(us_operated=0)), 8)
-    assert (told.abroad, quiet.abroad, TYPICAL.abroad) == (7, 0, sampling.ABROAD)
+    told, quiet, old = (
+        sampling.fought(replace(noted().seasons[0], figures=found), 8, ("computer",), SHORT)
+        for found in (figures(us_abroad=7), figures(us_operated=0), figures())
+    )
+    assert (told.abroad, quiet.abroad, old.abroad) == (7, 0, sampling.ABROAD[SHORT, "computer"])
     war = begin(SHORT, 7)
     fights.fight(war, ("computer", "computer"), restrained=False, sampler=Sampler([told]))
     assert war.abroad == 7
