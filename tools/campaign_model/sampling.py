@@ -114,6 +114,7 @@ def fought(season: Played, to_come: int, players: tuple[str, ...] = (), start: s
     arvn, battalions = f["arvn_units"] + f["arvn_lost"], f["us_battalions"]
     left = f["vc_units"] + f["nva_in_the_south"]
     operated, offensive = bool(f["us_operated"]), bool(f["offensive"])
+    whose = players[0] if players else ""
     return Fought(
         Before(vc, nva, battalions + arvn, to_come, operated, offensive, players, start),
         vc=_part(f["vc_lost"], vc),
@@ -135,7 +136,7 @@ def fought(season: Played, to_come: int, players: tuple[str, ...] = (), start: s
         air=_part(f["air_lost_in_fights"], f["us_air"] + f["air_lost_in_fights"]),
         airmobile=_part(f["helicopters_lost"], f["us_airmobile"] + f["helicopters_lost"]),
         vc_points=f["vc_replacements"],
-        abroad=f.get("us_abroad", ABROAD.get((start, *players[:1]), 0) if operated else 0),
+        abroad=f.get("us_abroad", ABROAD.get((start, whose), 0) if operated else 0),
     )
 
 
