@@ -21,10 +21,10 @@ SCALES: Final = (25.0, 12.0, 30.0, 8.0)
 """What counts as one apart: VC units; NVA units in the South; US battalions and ARVN units; seasons."""
 APART: Final = 4.0
 """What it counts if US units stayed out of operations, or an offensive was declared, in one of two alone."""
-ABROAD: Final = {("campaign-1967", "computer"): 3, ("campaign-1967", "historical"): 1}
-"""US morale that units in Laos and Cambodia cost where the US operates, of notes that do not tell it.
+ABROAD: Final = {("campaign-1967", "computer"): 3}
+"""US morale that units in Laos and Cambodia cost in a season, where notes do not tell it; by start and player.
 
-By start and player, as measured in four games and one; in `campaign` it was next to none.
+As measured in 26 seasons of four games; in 24 seasons of two games of `campaign` it was none.
 """
 OTHERS: Final = 2.0
 """What it counts if others played it."""
@@ -97,7 +97,13 @@ class Fought(NamedTuple):
     abroad: int
 
 
-def fought(season: Played, to_come: int, players: tuple[str, ...] = (), start: str = "") -> Fought:
+def fought(
+    season: Played,
+    to_come: int,
+    players: tuple[str, ...] = (),
+    start: str = "",
+    after: Played | None = None,
+) -> Fought:
     """Return what a played season came to, as shares.
 
     Args:
@@ -105,6 +111,7 @@ def fought(season: Played, to_come: int, players: tuple[str, ...] = (), start: s
         to_come: Seasons that the campaign still had, this one included.
         players: The kinds of player, that of the US side first.
         start: The scenario.
+        after: The season after it, in which what was done abroad is paid for (16.2).
 
     Raises:
         KeyError: its notes lack a figure, since they are too old.
@@ -114,7 +121,7 @@ def fought(season: Played, to_come: int, players: tuple[str, ...] = (), start: s
     arvn, battalions = f["arvn_units"] + f["arvn_lost"], f["us_battalions"]
     left = f["vc_units"] + f["nva_in_the_south"]
     operated, offensive = bool(f["us_operated"]), bool(f["offensive"])
-    whose = players[0] if players else ""
+    whose, paid = players[0] if players else "", after.figures if after else {}
     return Fought(
         Before(vc, nva, battalions + arvn, to_come, operated, offensive, players, start),
         vc=_part(f["vc_lost"], vc),
@@ -136,7 +143,7 @@ def fought(season: Played, to_come: int, players: tuple[str, ...] = (), start: s
         air=_part(f["air_lost_in_fights"], f["us_air"] + f["air_lost_in_fights"]),
         airmobile=_part(f["helicopters_lost"], f["us_airmobile"] + f["helicopters_lost"]),
         vc_points=f["vc_replacements"],
-        abroad=f.get("us_abroad", ABROAD.get((start, whose), 0) if operated else 0),
+        abroad=paid.get("us_abroad", ABROAD.get((start, whose), 0)),
     )
 
 
@@ -199,9 +206,11 @@ def sampler(notes: Iterable[Note]) -> Sampler:
             msg = f"games of {note.scenario} are no campaigns that go to their own end"
             raise ValueError(msg)
     return Sampler(
-        fought(x, lengths[note.scenario] - number, (seats["us"], seats["nlf"]), note.scenario)
+        fought(
+            x, lengths[note.scenario] - number, (seats["us"], seats["nlf"]), note.scenario, after
+        )
         for note in notes
-        for number, x in enumerate(note.seasons)
+        for number, (x, after) in enumerate(zip(note.seasons, [*note.seasons[1:], None]))
         if x.figures
         for seats in [note.opening if number < note.opened else note.seats]
     )

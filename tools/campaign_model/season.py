@@ -111,7 +111,7 @@ def play(war: War, us_side: UnitedStates, nlf: Front, sampler: Sampler) -> None:
     """Play the next season; the war may be over within it, or with it."""
     t = war.t
     record_keeping.begin(t)
-    pacify(war)
+    pacify(war, nlf.tactics)
     victory.check(t)
     if t.s.ended:
         return
@@ -123,7 +123,7 @@ def play(war: War, us_side: UnitedStates, nlf: Front, sampler: Sampler) -> None:
     fights.fight(war, tactics, us_side.is_restrained(war), sampler)
     record_keeping.close(t)
     if record_keeping.next_season(t) is NEXT:
-        pacify(war)
+        pacify(war, nlf.tactics)
         victory.end(t)
 
 
@@ -154,8 +154,8 @@ def _politics(war: War, us_side: UnitedStates) -> None:
     armies.call_allies(war, us_side.takes)
     svn.adjust(t)
     war.settle(loyalty.adjust)
-    change(t, Index.US_MORALE, -war.abroad, "us_stay_abroad", "16.2-d")
     us.adjust(t)
+    change(t, Index.US_MORALE, -war.abroad, "us_stay_abroad", "16.2-d")
     us.take_markers_off(t)
     nvn.adjust(t)
 

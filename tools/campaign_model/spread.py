@@ -22,9 +22,18 @@ LEAST: Final = 1e-6
 """What a region counts that feels nothing."""
 
 
-def pacify(war: War) -> None:
-    """Settle all regions by the table, two dice for each; what the NLF takes off them is spread."""
-    taken = spread(war)
+def pacify(war: War, nlf: str) -> None:
+    """Settle all regions by the table, two dice for each; what the NLF takes off them is spread.
+
+    Args:
+        war: The war.
+        nlf: Who plays the NLF, as notes call it.
+    """
+    taken = (
+        dict(taken_first(public(war.t.scenario.sheet.id), nlf))
+        if war.t.season.number == 1
+        else spread(war)
+    )
     for number, region in population.regions(war.t):
         dice = war.fate.answer(rolled(pacification.DICE, of=("region", region.name)))
         pacification._shift(war.t, number, dice - taken.get(number, 0))  # noqa: SLF001
@@ -34,12 +43,10 @@ def pacify(war: War) -> None:
 def spread(war: War) -> dict[int, int]:
     """Return what the NLF takes off the dice for each region.
 
-    At first it is as both sides are set up; then it is spread where it is felt, if it can be there: that
-    is a region's weight, which is much as last season.
+    It is spread where it is felt, if it can be there: that is a region's weight, which is much as last
+    season. The first pacification does not ask: it meets what was set up.
     """
     t = war.t
-    if t.season.number == 1:
-        return dict(taken_first(public(t.scenario.sheet.id)))
     moves = 1.0 if t.season.number == 2 else MOVES
     war.weights = [
         war.random.gammavariate(SHAPE, 1) if war.random.random() < moves else weight

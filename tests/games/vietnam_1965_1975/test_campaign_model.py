@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from annamite.games.vietnam_1965_1975.campaign import pacification, population
 from annamite.games.vietnam_1965_1975.campaign.armies import formations
 from annamite.games.vietnam_1965_1975.campaign.strategic_war.missions import hits_on
+from annamite.games.vietnam_1965_1975.checks import statistics
 from annamite.games.vietnam_1965_1975.computer.at_scale.struggle import HALVES, expected
 from annamite.games.vietnam_1965_1975.computer.strategy.build.united_states import BARE_LINES
 from annamite.games.vietnam_1965_1975.game import Vietnam
@@ -29,6 +30,7 @@ from tools.campaign_model.exploits import (
     against,
     empty_capitals,
 )
+from tools.campaign_model.opening import taken_first
 from tools.campaign_model.playing import Campaign, play, share
 from tools.campaign_model.sampling import Before, Fought, Sampler, apart, fought
 from tools.campaign_model.state import BATTALION, War, begin, printed
@@ -168,7 +170,7 @@ def test_more_presence_costs_svn_people() -> None:
         war = begin(SHORT, 5)
         war.presence = presence
         war.t.note(number=3)
-        spread.pacify(war)
+        spread.pacify(war, "computer")
         people.append(season.figures(war)["svn_population"])
     assert people[0] > people[1] + 10
 
@@ -211,31 +213,33 @@ def _left(war: War) -> float:
     )
 
 
-def test_the_first_pacification_meets_the_set_up() -> None:
-    """As both computers place their units, in every game of a start."""
+@pytest.mark.parametrize("start", [SHORT, LONG])
+@pytest.mark.parametrize("kind", ["computer", "historical"])
+def test_the_first_pacification_meets_the_set_up(start: str, kind: str) -> None:
+    """As the NLF's player places its units, whatever dice draw, and whoever plays the US side."""
     game = Vietnam()
-    plan = Plan(VIETNAM, Setup(SHORT), {"us": "computer", "nlf": "computer"}, 1, audited=False)
+    plan = Plan(VIETNAM, Setup(start), {"us": "historical", "nlf": kind}, 1, audited=False)
     run = Run(game, plan, 8)
     while (request := run.position.request) is not None and request.step is not pacification.DICE:
         value = run.choose(request) if isinstance(request, Decision) else run.fate.answer(request)
         run.position.push(value)
     t = game.table(run.position.state)
-    war = begin(SHORT, 5)
-    war.t.note(number=1)
-    for number, taken in spread.spread(war).items():
-        assert sum(pacification.modifiers(t, number)) == -taken
-    assert sum(spread.spread(war).values()) > 30
+    taken = taken_first(start, kind)
+    assert taken == statistics.presence(t)
+    assert sum(taken.values()) > 30
+    assert taken_first(start, "capitals") == taken_first(start, "computer")
 
 
 def test_units_abroad_cost_morale_in_the_next_politics_phase() -> None:
-    """What notes tell; from older notes what it mostly is, where US units operated."""
-    told, quiet, old = (
-        sampling.fought(replace(noted().seasons[0], figures=found), 8, ("computer",), SHORT)
-        for found in (figures(us_abroad=7), figures(us_operated=0), figures())
-    )
-    assert (told.abroad, quiet.abroad, old.abroad) == (7, 0, sampling.ABROAD[SHORT, "computer"])
+    """What notes of the season after tell; where they do not, what it mostly is."""
+    found = noted()
+    seasons = [replace(found.seasons[0], figures=figures(us_abroad=n)) for n in (1, 7)]
+    drawn = sampling.sampler([replace(found, seasons=[*seasons, found.seasons[0]])]).seasons
+    usual = sampling.ABROAD[SHORT, "computer"]
+    assert [x.abroad for x in drawn] == [7, usual, usual]
+    assert sampling.fought(found.seasons[0], 8, ("computer",), LONG).abroad == 0
     war = begin(SHORT, 7)
-    fights.fight(war, ("computer", "computer"), restrained=False, sampler=Sampler([told]))
+    fights.fight(war, ("computer", "computer"), restrained=False, sampler=Sampler(drawn[:1]))
     assert war.abroad == 7
     season._politics(war, ComputerUnitedStates())
     moved = [x.by for x in war.t.season.entries if x.cause == "us_stay_abroad"]

@@ -34,7 +34,7 @@ _PARTS: Final = {
     Stage.SECOND_TURN: "second turn",
 }
 _ABROAD: Final = ("us_invasion", "us_stay_abroad")
-"""What moves US morale where US units go to Laos and Cambodia (16.2)."""
+"""What moves US morale where US units were in Laos and Cambodia the season before (16.2)."""
 _EVENTS: Final = {
     "coup": "coups",
     "coup.unstable": "unstable governments",
