@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
-from annamite.games.vietnam_1965_1975.campaign import pacification, population
+from annamite.games.vietnam_1965_1975.campaign import pacification
+from annamite.games.vietnam_1965_1975.checks import statistics
 from annamite.games.vietnam_1965_1975.game import Vietnam
-from annamite.kernel import Decision, DiceStream, Position, Setup
-from annamite.players import seat_player, seat_setup
+from annamite.kernel import Decision, Setup
+from tools.campaign_notes import Plan
+from tools.campaigns import Run
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+GAME: Final = "vietnam-1965-1975"
 COMPUTER: Final = "computer"
 SET_UP: Final = {"historical": "historical"}
 """Who sets up the NLF for whom, if not the computer."""
@@ -34,15 +37,9 @@ def taken_first(start: str, nlf: str) -> Mapping[int, int]:
     Raises:
         SetupError: there is no such scenario.
     """
-    game: Any = Vietnam()
     seats = {"us": COMPUTER, "nlf": SET_UP.get(nlf, COMPUTER)}
-    position = Position(game, game.start(seat_setup(game, Setup(start, {}), seats)))
-    players = {seat: seat_player(kind, game, seat, start) for seat, kind in seats.items()}
-    fate = DiceStream.seeded("set up", start)
-    while (request := position.request) is not None and request.step is not pacification.DICE:
-        if isinstance(request, Decision):
-            position.push(players[request.seat].choose(request, position.fork))
-        else:
-            position.push(fate.answer(request))
-    t = game.table(position.state)
-    return {n: -pacification.modifiers(t, n).units for n, _ in population.regions(t)}
+    run = Run(Vietnam(), Plan(GAME, Setup(start), seats, audited=False), 0)
+    while (request := run.position.request) is not None and request.step is not pacification.DICE:
+        value = run.choose(request) if isinstance(request, Decision) else run.fate.answer(request)
+        run.position.push(value)
+    return statistics.presence(run.game.table(run.position.state))
