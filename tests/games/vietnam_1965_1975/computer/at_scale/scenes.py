@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from annamite.games.vietnam_1965_1975.computer.at_scale import AT_SCALE, ScaleMind
+from annamite.games.vietnam_1965_1975.computer.at_scale import ScaleMind
 from annamite.games.vietnam_1965_1975.computer.mind import Memory
-from annamite.games.vietnam_1965_1975.computer.player import ScaleComputer
-from annamite.games.vietnam_1965_1975.computer.tactics import ANSWERS
+from annamite.games.vietnam_1965_1975.computer.player import COMPUTERS, ScaleComputer
 from annamite.games.vietnam_1965_1975.position import stages
 from annamite.games.vietnam_1965_1975.position.season.indices import Index
 from annamite.games.vietnam_1965_1975.position.stages import Stage
@@ -51,7 +50,7 @@ def answer(scene: Scene) -> tuple[str, str]:
     position = Position(scene.game, scene.s, scene.log.append)
     asked = position.request
     assert isinstance(asked, Decision)
-    player = ScaleComputer(scene.game, {**ANSWERS, **AT_SCALE})
+    player = ScaleComputer(scene.game, COMPUTERS[0].known)
     value = player.choose(asked, lambda *_: position.fork_as(asked.seat))
     return asked.step.codec.word(value), player.reason
 

@@ -99,5 +99,5 @@ def test_all_that_is_answered_at_scale_is_registered() -> None:
     policy = "annamite.games.vietnam_1965_1975.computer.historical."
     for function in AT_SCALE.values():
         assert function.__module__ in own or function.__module__.startswith(policy)
-    assert {"turn.mission", "combat.attack", "move.step", "round.retreat"} <= AT_SCALE.keys()
+    assert {"turn.mission", "combat.attack", "round.retreat"} <= AT_SCALE.keys()
     assert ScaleMind.plans.keys() == {"shift", "rescue", "strikes", "sweep"}

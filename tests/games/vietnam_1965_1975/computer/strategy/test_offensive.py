@@ -7,10 +7,10 @@ from typing import Final
 import pytest
 
 from annamite.games.vietnam_1965_1975.computer.strategy import offensive, pacify
+from annamite.games.vietnam_1965_1975.computer.strategy.bomb import PINCHED
 from annamite.games.vietnam_1965_1975.computer.strategy.offensive import (
     COMES_WITH,
     EACH,
-    PINCHED,
     WORTH,
 )
 from annamite.games.vietnam_1965_1975.position.season.indices import Index

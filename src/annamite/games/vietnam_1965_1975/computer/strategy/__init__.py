@@ -1,6 +1,7 @@
 """How the computer plans a season of a campaign: what is built, bombed, sent and withdrawn, and why.
 
-Everything is priced by what it does to the people in the seasons to come, in Population Points:
+Choices are priced by what they do to the people in the seasons to come, in Population Points; in
+which order units are bought, and when the last troops go, are fixed rules:
 
 * `pacify`: what a unit in a place takes from South Vietnam, or keeps.
 * `budget`: how much commitment there is, for the North and for the US, and what it goes into.

@@ -15,6 +15,7 @@ from annamite.games.vietnam_1965_1975.campaign.offensive import LEAST_US_COMMITM
 from annamite.games.vietnam_1965_1975.computer.acts import act, numbers
 from annamite.games.vietnam_1965_1975.computer.outlook import margin
 from annamite.games.vietnam_1965_1975.computer.strategy.answering import sheets
+from annamite.games.vietnam_1965_1975.computer.strategy.bomb import PINCHED
 from annamite.games.vietnam_1965_1975.computer.strategy.budget import united_states
 from annamite.games.vietnam_1965_1975.position.questions import YES
 from annamite.games.vietnam_1965_1975.position.season.indices import Index, level
@@ -28,8 +29,6 @@ MORE_ATTACKS: Final = 1.5
 """How many more attacks an offensive sees than the season before it."""
 EACH: Final = 6
 """NLF units in South Vietnam for each attack that an offensive should see at least."""
-PINCHED: Final = 40
-"""US morale above commitment by less: every point lost sends troops home."""
 WORTH: Final = (0.35, 1.0)
 """What a point of US morale is worth in commitment, before US morale is near commitment and after."""
 COMES_WITH: Final = 4.0

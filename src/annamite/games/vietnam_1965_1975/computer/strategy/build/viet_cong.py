@@ -25,8 +25,6 @@ LEAST: Final = 0.02
 """Population Points a season below which a place is not worth a unit."""
 KEPT: Final = 8
 """Replacement Points that are kept: they save units that a fight would cost."""
-TOGETHER: Final = 3
-"""Battalions that form a regiment."""
 
 
 @sheets("vc.withdraw")
