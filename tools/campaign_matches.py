@@ -18,21 +18,18 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
-from annamite.games import load
 from tools.arguments import at_least_one
 from tools.campaign_margins import GAME, KINDS, SEATS, Match, Pairing, comparisons, report
-from tools.campaign_notes import Note, Plan, noted
-from tools.campaigns import CampaignFailure, missing, plan_of, play_missing
+from tools.campaign_notes import Note, Plan, hours, noted
+from tools.campaigns import CampaignFailure, longest, missing, plan_of, play_missing
 from tools.reports import deliver
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
 PAGE: Final = Path(__file__).parents[1] / "docs" / "vietnam-campaign.md"
-SEASON: Final = 6.5
-"""CPU seconds of a season, with its players, as long as no notes tell."""
 
 
 def marks(match: Match, against: Iterable[str] = KINDS[1:]) -> tuple[str, str]:
@@ -50,8 +47,10 @@ def marks(match: Match, against: Iterable[str] = KINDS[1:]) -> tuple[str, str]:
 
 
 def file_of(folder: Path, match: Match, pairing: Pairing) -> Path:
-    """Return where the games of a pairing are noted."""
-    return folder / f"{match.scenario}-{pairing.us}-{pairing.nlf}.jsonl"
+    """Return where the games of a pairing are noted; packed, if they are there so."""
+    plain = folder / f"{match.scenario}-{pairing.us}-{pairing.nlf}.jsonl"
+    packed = plain.with_name(f"{plain.name}.gz")
+    return packed if packed.is_file() else plain
 
 
 def plans(match: Match, opponents: Iterable[str], *, audited: bool) -> dict[Pairing, Plan]:
@@ -69,18 +68,16 @@ def plans(match: Match, opponents: Iterable[str], *, audited: bool) -> dict[Pair
 
 def estimate(match: Match, wanted: Mapping[Pairing, Plan], folder: Path) -> tuple[int, float]:
     """Return how many games are not played yet, and how many CPU hours they will take."""
-    known = {
-        pairing: noted(file_of(folder, match, pairing), plan, whole=False)
+    files = {pairing: file_of(folder, match, pairing) for pairing in wanted}
+    known = [
+        note
         for pairing, plan in wanted.items()
-    }
-    seasons = sum(note.whole for notes in known.values() for note in notes)
-    spent = sum(note.spent for notes in known.values() for note in notes)
-    each = spent / seasons if seasons else SEASON
+        for note in noted(files[pairing], plan, whole=False)
+    ]
     games = sum(
-        len(missing(match.seeds, noted(file_of(folder, match, pairing), plan)))
-        for pairing, plan in wanted.items()
+        len(missing(match.seeds, noted(files[pairing], plan))) for pairing, plan in wanted.items()
     )
-    return games, games * match.seasons * each / 3600
+    return games, hours(games * match.seasons, known)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -109,9 +106,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = _parser()
     asked = parser.parse_args(arguments)
     try:
-        longest = _longest(asked.scenario)
+        most = longest(plan_of(GAME, asked.scenario, KINDS[1]))
         players, seats = (asked.players[0], asked.players[1]), tuple(asked.seats)
-        match = Match(asked.scenario, range(asked.games), asked.seasons, longest, players, seats)
+        match = Match(asked.scenario, range(asked.games), asked.seasons, most, players, seats)
         wanted = plans(match, asked.against, audited=asked.audit == "some")
     except ValueError as error:
         parser.error(str(error))
@@ -129,14 +126,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     begin, end = marks(match, asked.against)
     deliver(report(match, asked.against, notes), PAGE, begin, write=asked.write, until=end)
     return 0
-
-
-def _longest(scenario: str) -> int:
-    """Return how many seasons a scenario has."""
-    plan = plan_of(GAME, scenario, KINDS[1])
-    game: Any = load(GAME)
-    longest: int = game.seasons(game.start(plan.setup))[1]
-    return longest
 
 
 def _play(

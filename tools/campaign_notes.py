@@ -163,6 +163,18 @@ def note_down(notes: Path | None, note: Note) -> None:
             file.write(gzip.compress(line, mtime=0) if notes.suffix == PACKED else line)
 
 
+SEASON: Final = 6.5
+"""CPU seconds of a season, with its players, as long as no notes tell."""
+
+
+def hours(seasons: int, notes: Iterable[Note]) -> float:
+    """Return how many CPU hours so many seasons will take, as those of some notes did."""
+    known = [*notes]
+    through = sum(note.whole for note in known)
+    each = sum(note.spent for note in known) / through if through else SEASON
+    return seasons * each / 3600
+
+
 # --- what came of them ----------------------------------------------------------------------------
 
 

@@ -46,6 +46,7 @@ from tools.campaign_notes import (
     Played,
     bands,
     happened,
+    hours,
     note_down,
     noted,
     references,
@@ -339,7 +340,7 @@ def opened(plan: Plan, seats: str, seasons: int | None) -> Plan:
         msg = f"Say who opens in every seat: {', '.join(kinds)}."
         raise SetupError(msg)
     many = OPENING if seasons is None else seasons
-    most = game.seasons(game.start(plan.setup))[1] if plan.limit is None else plan.limit
+    most = longest(plan)
     if many >= most:
         msg = f"{many} seasons of {most} would leave none to those who sit down."
         raise SetupError(msg)
@@ -353,6 +354,25 @@ def play(plan: Plan, asked: argparse.Namespace) -> list[Note]:
         return play_missing(plan, range(asked.first, asked.first + asked.games), asked)
     through = noted(asked.out, plan, whole=False)
     return [*through, *_noting(play_seasons(plan, through, total), asked.out)]
+
+
+def foretold(plan: Plan, asked: argparse.Namespace) -> str:
+    """Return how much is to be played, at the most, and how many CPU hours that will take."""
+    known = noted(asked.out, plan, whole=False)
+    if asked.total_seasons is not None:
+        seasons = max(asked.total_seasons - sum(note.whole for note in known), 0)
+        return f"To be played: seasons {seasons}, about {hours(seasons, known):.1f} CPU hours."
+    seeds = range(asked.first, asked.first + asked.games)
+    games = len(missing(seeds, noted(asked.out, plan)))
+    seasons = games * longest(plan)
+    return f"To be played: games {games}, about {hours(seasons, known):.1f} CPU hours at most."
+
+
+def longest(plan: Plan) -> int:
+    """Return how many seasons a game of a plan has at the most."""
+    game: Any = load(plan.game)
+    most: int = game.seasons(game.start(plan.setup))[1]
+    return most if plan.limit is None else min(plan.limit, most)
 
 
 def play_missing(plan: Plan, seeds: Iterable[int], asked: argparse.Namespace) -> list[Note]:
@@ -415,6 +435,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         told = noted(asked.out, plan, whole=False)
         print("\n".join([*bands(told, known, wanted), *([] if wanted else happened(told))]))
         return 0
+    print(foretold(plan, asked), flush=True)
     try:
         through = play(plan, asked)
     except CampaignFailure as failure:

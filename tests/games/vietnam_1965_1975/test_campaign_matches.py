@@ -19,7 +19,7 @@ from tools.campaign_margins import (
     report,
     winner,
 )
-from tools.campaign_matches import main, marks
+from tools.campaign_matches import file_of, main, marks
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -191,6 +191,17 @@ def test_nothing_is_played_twice(
         "random historical",
     }
     assert not any(audited for *_, audited in stub[6:])
+
+
+def test_packed_notes_are_those_of_a_pairing(tmp_path: Path) -> None:
+    """Where they are there so; so tables can be made again from notes that are kept packed."""
+    match = Match("campaign", range(1), None, 39)
+    pairing = Pairing("computer", "historical")
+    plain = tmp_path / "campaign-computer-historical.jsonl"
+    packed = tmp_path / "campaign-computer-historical.jsonl.gz"
+    assert file_of(tmp_path, match, pairing) == plain
+    packed.touch()
+    assert file_of(tmp_path, match, pairing) == packed
 
 
 def test_games_may_be_left(

@@ -220,6 +220,9 @@ def test_games_in_the_notes_are_not_played_again(
     assert main([*STUB, "--games", "4", "--out", str(out)]) == 0
     assert seeds == [0, 1, 2, 3, 4]
     said = capsys.readouterr().out
+    # Beforehand, by what seasons took that are noted; a game has eight at most.
+    for games in (2, 4, 0):
+        assert f"To be played: games {games}, about 0.0 CPU hours at most." in said
     assert "4 games, 8 seasons, 800 answers, 24 audits: nothing amiss" in said
     assert "rules, interphase: 0.50, 0.50, 0.50; most 0.50" in said
     assert "a season with its players: 1.60" in said
@@ -267,7 +270,10 @@ def test_the_exit_status_tells_of_a_defect(
 
     monkeypatch.setattr(campaigns, "play_one", play_one)
     assert main(STUB) == 1
-    assert capsys.readouterr().out == "game 0: people are missing\n"
+    said = capsys.readouterr().out
+    assert said.endswith("\ngame 0: people are missing\n")
+    # Beforehand, as long as no notes tell how long a season takes.
+    assert said.startswith("To be played: games 1, about 0.0 CPU hours at most.\n")
 
 
 @pytest.mark.parametrize(
