@@ -240,6 +240,51 @@ def test_a_path_stops_where_the_same_seat_is_asked_something_else() -> None:
         asked.answers("red", ["north"], path=True)
 
 
+class Drawing(Watched):
+    """After each good a die is thrown."""
+
+    def play(self, state: State, log: Any = None) -> Any:
+        rules = MiniGame.play(self, state, log)
+        try:
+            request = next(rules)
+            while True:
+                value = yield request
+                if request.step.id == "load":
+                    yield Chance(MiniGame.steps["patrol"], range(1, 7))
+                request = rules.send(value)
+        except StopIteration:
+            return
+
+
+def test_answers_go_on_through_dice_where_they_are_asked_to() -> None:
+    session = table(1, game=Drawing())
+    assert session.answers("red", ["south", "north"]) == 1
+    session = table(1, game=Drawing())
+    assert session.answers("red", ["south", "north", "west"], through=True) == 3
+    assert [entry.word for entry in session.entries if entry.step == "load"] == [
+        "south",
+        "north",
+        "west",
+    ]
+
+
+def test_after_a_die_what_is_not_on_offer_is_left_out() -> None:
+    """A refusal would take the die back, and tell what it shows."""
+    session = table(1, game=Drawing())
+    for word in ("south", "up", "?"):
+        session = table(1, game=Drawing())
+        assert session.answers("red", ["south", "south", word, "north"], through=True) == 2
+    before = snapshot(session)
+    with pytest.raises(Refused):
+        session.answers("red", ["up", "north"], through=True)
+    assert snapshot(session) == before
+
+
+def test_through_dice_nobody_answers_for_another_seat() -> None:
+    session = table(1)
+    assert session.answers("red", ["south", "done", "call"], through=True) == 2
+
+
 def test_hints_are_told_from_what_the_seat_knows() -> None:
     class Told(Hints, kw_only=True):
         blue_has: str | bool
@@ -545,6 +590,23 @@ def test_looking_ahead_ends_with_the_stretch() -> None:
     assert "cannot be looked ahead to" in refusal(lambda: session.foresee("red", ["fold", "keep"]))
     assert session.foresee("red", ["fold", "keep"], fit=True).words == ["fold"]
     assert session.answers("red", ["fold", "keep"]) == 2
+
+
+class OneSheet(Watched):
+    """Whether to call, and which card to play, are written on one sheet."""
+
+    def sheet(self, state: State, decision: Decision) -> str | None:
+        return "call" if decision.step.id in ("call", "play") else None
+
+
+def test_looking_ahead_goes_on_along_a_sheet() -> None:
+    """Over stretches, as long as the same sheet is filled."""
+    session = play_to(table(1, game=OneSheet()), "call", seed=4)
+    before = snapshot(session)
+    assert session.foresee("red", ["fold", "keep"]).words == ["fold", "keep"]
+    assert snapshot(session) == before
+    with pytest.raises(Refused, match="cannot be looked ahead to"):
+        session.foresee("red", ["fold", "keep", "north"])
 
 
 def test_answers_that_need_only_fit_leave_out_what_is_not_offered() -> None:

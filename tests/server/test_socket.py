@@ -368,7 +368,7 @@ STALE = "The game has moved on: this was meant for revision 0, but it is at 1."
         ),
         (
             json.dumps(
-                {"type": "preview", "n": 7, "revision": 1, "seat": "red", "words": ["east"] * 101}
+                {"type": "preview", "n": 7, "revision": 1, "seat": "red", "words": ["east"] * 301}
             ),
             "This message is not understood: ",
         ),

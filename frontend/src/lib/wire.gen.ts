@@ -57,6 +57,11 @@ export interface Answer {
   path?: boolean;
   /** Whether later words may answer for other seats of this connection. */
   across?: boolean;
+  /**
+   * Whether they go on through dice and counters that fall without people being asked; it breaks off at
+   * a word that is not on offer after one of these.
+   */
+  through?: boolean;
   /** A number of the page's own, sent back in the reply. */
   n?: number | null;
 }
@@ -340,6 +345,8 @@ export interface Together {
   words: string[];
   /** Board space that they belong to. */
   space?: string;
+  /** Whether counters are drawn between them, through which they go on. */
+  through?: boolean;
 }
 
 /** An answer to a later question, offered at once: the answers up to it are beyond doubt. */

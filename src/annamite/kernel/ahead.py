@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Generic
+from typing import TYPE_CHECKING, Any, Generic
 
 from annamite.kernel.decision import Decision, decoded, shown
 from annamite.kernel.game import LogEntry, S
 from annamite.kernel.position import Position, Unknowable
-from annamite.kernel.powers import DraftsAnswers, HasHints
+from annamite.kernel.powers import DraftsAnswers, HasHints, HasSheets
 from annamite.kernel.refusal import Refused
 
 if TYPE_CHECKING:
@@ -38,8 +38,9 @@ def after(
     """Return what answers of `seat` in a row would come to, as it may know it.
 
     What the seat has no choice about belongs to an answer. Nothing is looked at that is not the
-    seat's own to decide: no die, no card, nobody else's decision, no further stretch. Where what
-    the seat knows is not enough, nothing is told, and there is no position.
+    seat's own to decide: no die, no card, nobody else's decision; and no further stretch, unless it
+    asks for more of the same sheet (`HasSheets`). Where what the seat knows is not enough, nothing
+    is told, and there is no position.
 
     Args:
         position: Where it is asked.
@@ -54,14 +55,15 @@ def after(
     taken: list[str] = []
     try:
         fork = position.fork_as(seat, log=lines.append)
-        stretch = fork.base
+        asked = _Asked(fork, seat)
         for number, word in enumerate(words, 1):
-            request = _asked_of(fork, seat, stretch)
+            request = asked.now()
             value = None if request is None else decoded(request.step, word)
             if request is not None and value is not None and value in request.values:
                 fork.push(value)
                 taken.append(word)
-                _pass_over(fork, seat, stretch)
+                while (forced := asked.now()) is not None and forced.forced:
+                    fork.push(forced.values[0])
             elif fit:
                 continue
             elif number == 1 and request is not None:
@@ -73,18 +75,30 @@ def after(
     return Foreseen(taken, lines, fork)
 
 
-def _asked_of(fork: Position[S], seat: str, stretch: S) -> Decision | None:
-    """Return what a seat has to decide next, if nothing else comes first."""
-    request = fork.request
-    if fork.base is not stretch or not isinstance(request, Decision) or request.seat != seat:
+class _Asked(Generic[S]):
+    """What a seat has to decide next on a fork that is played on."""
+
+    def __init__(self, fork: Position[S], seat: str) -> None:
+        self._fork, self._seat, self._stretch = fork, seat, fork.base
+        self._sheet = sheet_of(fork)
+
+    def now(self) -> Decision | None:
+        """Return the decision, if nothing else comes first: in the stretch, or on the sheet, at hand."""
+        fork, request = self._fork, self._fork.request
+        if not isinstance(request, Decision) or request.seat != self._seat:
+            return None
+        if fork.base is self._stretch:
+            return request
+        return request if self._sheet is not None and sheet_of(fork) == self._sheet else None
+
+
+def sheet_of(position: Position[Any]) -> tuple[str, Hashable] | None:
+    """Return whose sheet the pending decision is part of, and which; None if of none (`HasSheets`)."""
+    game, request = position.game, position.request
+    if not isinstance(game, HasSheets) or not isinstance(request, Decision):
         return None
-    return request
-
-
-def _pass_over(fork: Position[S], seat: str, stretch: S) -> None:
-    """Answer what the seat has no choice about."""
-    while (request := _asked_of(fork, seat, stretch)) is not None and request.forced:
-        fork.push(request.values[0])
+    sheet = game.sheet(position.state, request)
+    return None if sheet is None else (request.seat, sheet)
 
 
 def _amiss(number: int, word: str, request: Decision | None) -> str:

@@ -164,6 +164,18 @@ class HasSeasons(Protocol, metaclass=Power):
 
 
 @runtime_checkable
+class KeepsChronicle(Protocol, metaclass=Power):
+    """It is so long that people look back at it season by season."""
+
+    def chronicle(self, state: Any, seat: str | None) -> Any:
+        """Return what `seat` may know of the seasons that are over, in the shape that `shapes` names.
+
+        It is asked when somebody wants to see it, and again when another season is over; no update
+        carries it.
+        """
+
+
+@runtime_checkable
 class HasCards(Protocol, metaclass=Power):
     """It has cards whose texts are implemented one by one."""
 
@@ -365,6 +377,7 @@ POWERS: Final[tuple[type, ...]] = (
     CountsRounds,
     CountsFigures,
     HasSeasons,
+    KeepsChronicle,
     HasCards,
     TellsSources,
     TakesCopies,

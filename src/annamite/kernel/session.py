@@ -214,7 +214,13 @@ class Session(Generic[S]):
         self._take(self._checked(seat, word), word, seat, reason)
 
     def answers(
-        self, seat: str, words: Sequence[str], *, path: bool = False, also: Collection[str] = ()
+        self,
+        seat: str,
+        words: Sequence[str],
+        *,
+        path: bool = False,
+        also: Collection[str] = (),
+        through: bool = False,
     ) -> int:
         """Answer several decisions in a row, all or nothing; return how many were taken.
 
@@ -227,6 +233,9 @@ class Session(Generic[S]):
             path: Whether all of them answer the step that is asked now, as the hexes of a way do:
                 then it stops early where another step is asked, too.
             also: Further seats that whoever answers may answer for, from the second word on.
+            through: Whether to go on through dice and counters that fall without people being
+                asked, as on a sheet whose units are drawn; then it stops early at a word that is
+                not on offer after one of these.
 
         Raises:
             Refused: the first illegal word before such an interrupt; nothing has changed.
@@ -235,9 +244,14 @@ class Session(Generic[S]):
         mark = len(self.entries)
         first = self.request.step if path and self.request else None
 
-        def goes_on(_: int) -> bool:
-            another = first is not None and self.request and self.request.step is not first
-            return not another and not self._interrupted({seat, *also}, mark)
+        seats = {seat, *also}
+
+        def goes_on(number: int) -> bool:
+            if first is not None and self.request and self.request.step is not first:
+                return False
+            if not through or not self._has_fallen(mark):
+                return not self._interrupted(seats, mark)
+            return not self._interrupted({*seats, CHANCE}, mark) and self._offers(words[number])
 
         def give(word: str) -> None:
             later = self.decision if len(self.entries) > mark else None
@@ -317,6 +331,16 @@ class Session(Generic[S]):
         decision = self.decision
         others = any(entry.seat not in seats for entry in self.entries[mark:])
         return decision is None or decision.seat not in seats or others
+
+    def _has_fallen(self, mark: int) -> bool:
+        """Return whether fate has spoken since an entry."""
+        return any(entry.seat == CHANCE for entry in self.entries[mark:])
+
+    def _offers(self, word: str) -> bool:
+        """Return whether a word is on offer at the decision that is pending."""
+        decision = self.decision
+        value = None if decision is None else decoded(decision.step, word)
+        return decision is not None and value is not None and value in decision.values
 
     def _open_for_play(self) -> None:
         if self.paused is not None:

@@ -53,11 +53,13 @@ class Together(msgspec.Struct, kw_only=True):
         label: What a person reads.
         words: The answers, in order.
         space: Board space that they belong to.
+        through: Whether counters are drawn between them, through which they go on.
     """
 
     label: str
     words: list[str]
     space: str | UnsetType = UNSET
+    through: bool | UnsetType = UNSET
 
 
 class Onward(Option, kw_only=True):
@@ -106,12 +108,14 @@ class Shapes(msgspec.Struct, frozen=True, kw_only=True):
         board: What `Game.board` returns.
         option: What `Game.describe` returns of each option, an `Option`.
         hints: What `HasHints.hints` returns, None aside; None: it gives none.
+        chronicle: What `KeepsChronicle.chronicle` returns; None: it keeps none.
     """
 
     view: Any
     board: Any
     option: Any
     hints: Any = None
+    chronicle: Any = None
 
 
 def plain(value: Any) -> Any:

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from itertools import groupby
 from typing import Any, Final, NamedTuple
 
-from annamite.kernel import Decision, Position
-from annamite.kernel.powers import HasSheets
+from annamite.kernel import Chance, Decision, Position
+from annamite.kernel.ahead import sheet_of
 from annamite.players import Advises, BringsPlayers, Kind, Thought
 
 __all__ = [
@@ -24,7 +24,7 @@ __all__ = [
 
 AHEAD: Final = 12
 """So many answers in a row are thought out at most."""
-ON_A_SHEET: Final = 100
+ON_A_SHEET: Final = 300
 """So many answers are suggested for a sheet at most."""
 LINES: Final = 8
 """In so many lines a sheet is explained at most."""
@@ -93,39 +93,42 @@ def suggest(position: Position[Any], most: int = ON_A_SHEET) -> list[Advice]:
     """Return what the computer would answer on the whole of the sheet at hand, and why.
 
     As `advise`, which it is where no sheet is filled (`HasSheets`); but it goes on from stretch to
-    stretch as long as the same seat is asked for the same sheet and no die or card comes between.
+    stretch as long as the same seat is asked for the same sheet. Where a counter is drawn on
+    the way, it supposes one: the suggestion is what the computer would write had it drawn so.
     The words are those of one message: answers that leave no choice are not among them.
 
     Args:
         position: One that knows only what the deciding seat may see; it stays as it is.
         most: So many answers at most.
     """
-    sheet = _sheet(position)
+    sheet = sheet_of(position)
     if sheet is None:
         return advise(position)[:most]
     ahead = position.fork()
     found: list[Advice] = []
-    while len(found) < most and _sheet(ahead) == sheet:
+    while len(found) < most and sheet_of(ahead) == sheet:
         advice = advise(ahead)
         if not advice:
             break
         for each in advice:
-            if len(found) == most or _sheet(ahead) != sheet:
+            if len(found) == most or sheet_of(ahead) != sheet:
                 break
             assert ahead.request is not None
             ahead.push(ahead.request.step.codec.value(each.word))
             found.append(each)
             _settle(ahead)
+            ahead = _drawn(ahead, sheet)
     return found
 
 
-def _sheet(position: Position[Any]) -> tuple[str, object] | None:
-    """Return whose sheet the pending decision is part of, and which; None if of none."""
-    game, request = position.game, position.request
-    if not isinstance(game, HasSheets) or not isinstance(request, Decision):
-        return None
-    sheet = game.sheet(position.state, request)
-    return None if sheet is None else (request.seat, sheet)
+def _drawn(position: Position[Any], sheet: tuple[str, object]) -> Position[Any]:
+    """Return where a sheet goes on after what is drawn on the way; as it is, where it does not."""
+    ahead = position
+    while isinstance(request := ahead.request, Chance):
+        ahead = ahead.fork() if ahead is position else ahead
+        ahead.push(request.outcomes[0])
+        _settle(ahead)
+    return ahead if sheet_of(ahead) == sheet else position
 
 
 def _settle(position: Position[Any]) -> None:

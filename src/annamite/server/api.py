@@ -94,6 +94,7 @@ class Api:
             Route("/games/{id}/at/{revision}", self.past),
             Route("/games/{id}/since/{revision}", self.since),
             Route("/games/{id}/trace/{line}", self.trace),
+            Route("/games/{id}/chronicle", self.chronicle),
             Route("/import", self.bring_in, methods=["POST"]),
         ]
 
@@ -250,6 +251,16 @@ class Api:
             raise HTTPException(404, f"No chart led to line {number}.")
         return json(found)
 
+    async def chronicle(self, request: Request) -> Response:
+        """Tell of the seasons that are over."""
+        stored, access = await self._access(request)
+        seat = self._looking(request, access)
+        async with self._tables.use(stored.id) as table:
+            found = await table.chronicle(seat)
+        if found is None:
+            raise HTTPException(404, f"The game {stored.game} keeps no chronicle.")
+        return json(found)
+
     async def _looked_at(
         self,
         request: Request,
@@ -259,17 +270,22 @@ class Api:
     ) -> T:
         """Return what is seen at a number by the seat that looks."""
         stored, access = await self._access(request)
-        seat = request.query_params.get("seat")
-        if seat is None and len(access.seats) == 1:
-            (seat,) = access.seats  # of several, none is at the screen before it is named
-        if seat is not None and seat not in access.seats:
-            raise HTTPException(401, f"The seat {shown(seat)} is not yours to look from.")
+        seat = self._looking(request, access)
         if not (number.isascii() and number.isdigit() and len(number) <= 9):
             raise BadRequest(f"{shown(number)} is not the number of a {what}.")
         async with self._tables.use(stored.id) as table:
             return await look(table, int(number), seat)
 
     # --- helpers ------------------------------------------------------------------------------
+
+    def _looking(self, request: Request, access: Access) -> str | None:
+        """Return the seat that a request looks from; None: what everybody may see."""
+        seat = request.query_params.get("seat")
+        if seat is None and len(access.seats) == 1:
+            (seat,) = access.seats  # of several, none is at the screen before it is named
+        if seat is not None and seat not in access.seats:
+            raise HTTPException(401, f"The seat {shown(seat)} is not yours to look from.")
+        return seat
 
     def _owner(self, request: Request) -> None:
         if not self._gate.is_owner(request):

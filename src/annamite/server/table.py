@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from annamite.kernel import Chance, Refused
 from annamite.kernel.decision import shown
-from annamite.kernel.powers import DrawsCharts
+from annamite.kernel.powers import DrawsCharts, KeepsChronicle
 from annamite.kernel.record import CHANCE
 from annamite.kernel.retracing import retrace
 from annamite.server import journal, overruled, players, views, wire
@@ -110,7 +110,13 @@ class Table:
             # Behind a curtain nobody answers, nor learns from a refusal what could be answered.
             hidden = self.game.secrets(self.session.state)
             also = watcher.seats if message.across and not hidden else ()
-            return self.session.answers(message.seat, message.words, path=message.path, also=also)
+            return self.session.answers(
+                message.seat,
+                message.words,
+                path=message.path,
+                also=also,
+                through=message.through,
+            )
 
         return await self._locked(lambda: self._change(act, f"answering {shown(message.words)}"))
 
@@ -401,6 +407,13 @@ class Table:
             return game.trace(found.lines, found.at)
 
         return await self._looking_back(look)
+
+    async def chronicle(self, seat: str | None) -> Any:
+        """Return what a seat may know of the seasons that are over; None: the game keeps no chronicle."""
+        game = self.game
+        if not isinstance(game, KeepsChronicle):
+            return None
+        return await self._looking_back(lambda: game.chronicle(self.session.state, seat))
 
     async def _looking_back(self, look: Callable[[], T]) -> T:
         async def locked() -> T:

@@ -17,6 +17,7 @@ class Powers(
     powers.CountsRounds,
     powers.CountsFigures,
     powers.HasSeasons,
+    powers.KeepsChronicle,
     powers.TellsSources,
     powers.IntroducesItself,
     powers.TakesCopies,

@@ -1249,6 +1249,8 @@ export interface Together {
   words: string[];
   /** Board space that they belong to. */
   space?: string;
+  /** Whether counters are drawn between them, through which they go on. */
+  through?: boolean;
 }
 
 /** An answer to a later question, offered at once: the answers up to it are beyond doubt. */

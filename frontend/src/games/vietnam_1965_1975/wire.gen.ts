@@ -182,6 +182,7 @@ export interface Shapes {
   board: Board;
   option: Option;
   hints: Hints;
+  chronicle: Chronicle;
 }
 
 /** What a seat may see of a position. */
@@ -243,6 +244,8 @@ export interface Unit {
   hits: number;
   /** Whether it lies face down on the table. */
   hidden: boolean;
+  /** Set where it is an ARVN unit that is ineffective (11.1). */
+  ineffective?: boolean;
   name?: string;
   ground?: number;
   artillery?: number;
@@ -512,8 +515,6 @@ export interface Season {
   opening: Levels;
   /** What has moved them since, in that order. */
   accounts: Account[];
-  /** The indices at the end of each season before. */
-  history: Levels[];
   /** Who controls whom, by region. */
   people: People[];
   svn: number;
@@ -559,6 +560,12 @@ export interface Season {
 
   /** What has happened since the last Politics Phase. */
   reckoning: Reckoning;
+  /** Whether the monsoon cuts Air and Airmobile Points, on all of the map alike. */
+  monsoon: boolean;
+  /** VC supply by region. */
+  regional: RegionSupply[] | null;
+  /** Where the Trail is blocked. */
+  blocked: BlockedTrail;
 }
 
 /** Where the indices stand; None: on a sheet that whoever looks may not see. */
@@ -623,11 +630,17 @@ export interface Booked {
   withdrawn: boolean;
 }
 
-/** Who governs South Vietnam; `head` is None before one is drawn (15). */
+/** Who governs South Vietnam (15). */
 export interface Rulers {
+  /** The id of the head of the government; None before one is drawn. */
   head: string | null;
+  /** What he is called. */
+  head_name: string | null;
+  /** Leaders of two stars, then those of one. */
   commanders: Commander[];
+  /** What the coup check of this season came to. */
   stability: "coup" | "stable" | "unstable";
+  /** Whether the US side tried to induce a coup this season. */
   induced: boolean;
 }
 
@@ -637,6 +650,8 @@ export interface Commander {
   post: string;
   /** His id. */
   leader: string;
+  /** What he is called; names say nothing about ratings. */
+  name: string;
   /** 1 or 2. */
   stars: 1 | 2;
   loyalty: number;
@@ -679,6 +694,24 @@ export interface Reckoning {
   };
 }
 
+/** What a region takes of the VC's supply this season (17.5). */
+export interface RegionSupply {
+  /** Its code. */
+  region: string;
+  /** What new VC units have used up of it. */
+  spent: number;
+  /** What is left for more of them, doubled where a conduit can serve it. */
+  room: number;
+}
+
+/** Where units of the US side block the Ho Chi Minh Trail (17.8). */
+export interface BlockedTrail {
+  /** Its boxes with such units, in Laos and in Cambodia. */
+  boxes: string[];
+  /** By how many boxes that lowers its Effective Status. */
+  lowers: number;
+}
+
 /** What never changes in a game. */
 export interface Board {
   /** How the page draws it. */
@@ -689,6 +722,10 @@ export interface Board {
   art: Art;
   counters: Counter[];
   charts: Charts;
+  /** The Ho Chi Minh Trail. */
+  trail: Trail;
+  /** South Vietnam's leaders as their counters have them. */
+  leaders: Leader[];
   /** By id. */
   scenarios: {
     [k: string]: ScenarioArea;
@@ -926,6 +963,50 @@ export interface Victory {
   nva_replacement: number;
 }
 
+/** The Ho Chi Minh Trail as it is printed. */
+export interface Trail {
+  /** What units move along, from north to south. */
+  boxes: TrailBox[];
+  /** The boxes of the Trail Track by their number, with what each gives. */
+  track: {
+    [k: string]: TrackBox;
+  };
+}
+
+/** A box of the Ho Chi Minh Trail (17.8). */
+export interface TrailBox {
+  /** From 1, north to south. */
+  id: number;
+  name: string;
+  /** Where it lies. */
+  country: string;
+  /** Ids of the hexes that it touches. */
+  hexes: string[];
+}
+
+/** A box of the track. */
+export interface TrackBox {
+  /** Supply per commitment. */
+  supply: number;
+  /** Recruits per commitment. */
+  recruits: number;
+  factor: number;
+  add: number;
+  /** Commitment to raise the Optimal Status to the next box; None at the top. */
+  upgrade: number | null;
+}
+
+/** A leader counter. */
+export interface Leader {
+  id: string;
+  /** 1 to 3. */
+  stars: number;
+  effectiveness: number;
+  faction: ("A" | "B" | "C") | null;
+  svn_morale: number;
+  us_morale: number;
+}
+
 /** A scenario's play area, and where it comes from. */
 export interface ScenarioArea {
   area: string[];
@@ -1006,6 +1087,8 @@ export interface Together {
   words: string[];
   /** Board space that they belong to. */
   space?: string;
+  /** Whether counters are drawn between them, through which they go on. */
+  through?: boolean;
 }
 
 /** An answer to a later question, offered at once: the answers up to it are beyond doubt. */
@@ -1196,6 +1279,8 @@ export interface Line {
   group?: number;
   /** How many groups may be written at most. */
   most?: number;
+  /** Whether it asks how many groups. */
+  numbered?: boolean;
   /** The chance of each number of hits, from 0. */
   hits?: number[];
   /** The chance that a hit on the Trail lowers its Optimal Status too. */
@@ -1209,4 +1294,41 @@ export interface Odds {
   moves?: {
     [k: string]: number;
   };
+}
+
+/** The seasons of a campaign that are over, the first one first. */
+export interface Chronicle {
+  seasons: SeasonOver[];
+}
+
+/** A season that is over, of a campaign; what a seat may not see is None. */
+export interface SeasonOver {
+  /** Which it was, from 1. */
+  number: number;
+  /** As in `summer 1965`. */
+  name: string;
+  levels: Levels;
+  opening: Levels;
+  /** What moved them meanwhile; what has one cause and clause is one entry. */
+  accounts: Account[];
+  /** What SVN controlled of each region at its end, by code, in thirds of a point. */
+  thirds: {
+    [k: string]: number;
+  };
+  svn: number;
+  vc: number;
+  /** What happened from its Politics Phase to its end. */
+  reckoning: Reckoning;
+  /** Towns that the NLF had taken and nobody had retaken. */
+  captured: string[];
+  /** Capitals with a Captured Capital marker. */
+  marked: string[];
+  new_us: number;
+  new_nvn: number | null;
+  /** How the government stood after the coup check. */
+  stability: "coup" | "stable" | "unstable";
+  /** Whether the NLF had declared one. */
+  offensive: boolean;
+  /** Whether the US side had declared it by then. */
+  final_withdrawal: boolean;
 }

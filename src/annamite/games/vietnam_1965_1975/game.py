@@ -38,7 +38,15 @@ from annamite.games.vietnam_1965_1975.shown import (
     things,
 )
 from annamite.games.vietnam_1965_1975.shown import view as views
-from annamite.games.vietnam_1965_1975.shown.shapes import SHAPES, Board, Hints, Option, View
+from annamite.games.vietnam_1965_1975.shown.season import record_sheets
+from annamite.games.vietnam_1965_1975.shown.shapes import (
+    SHAPES,
+    Board,
+    Chronicle,
+    Hints,
+    Option,
+    View,
+)
 from annamite.games.vietnam_1965_1975.turn import deployment, set_up, victory
 from annamite.games.vietnam_1965_1975.turn import outline as turn_outline
 from annamite.games.vietnam_1965_1975.turn.arranging import arrange
@@ -214,6 +222,10 @@ class Vietnam:
     def season_figures(self, state: State) -> dict[str, int]:
         """Return what statistics tell of a season that has just ended."""
         return statistics.figures(self.table(state))
+
+    def chronicle(self, state: State, seat: str | None) -> Chronicle:
+        """Return what a seat may know of the seasons that are over; nothing without a campaign."""
+        return record_sheets.chronicle(self.table(state), seat)
 
     def season_event(self, told: LogEntry) -> str:
         """Return what statistics count something as that is told."""

@@ -13,7 +13,7 @@ MESSAGE_LIMIT = 64 * 1024
 """Bytes of the longest message that is read."""
 TITLE_LIMIT = 120
 """Characters of the longest title, and of the longest seed in words."""
-AHEAD_LIMIT = 100
+AHEAD_LIMIT = 300
 """Answers in a row that are looked ahead to, at the most."""
 
 Number: TypeAlias = "int | float | None"
@@ -43,6 +43,8 @@ class Answer(_Message, frozen=True, tag="answer"):
         path: Whether all words answer the step that is asked now; it breaks off where it is
             interrupted.
         across: Whether later words may answer for other seats of this connection.
+        through: Whether they go on through dice and counters that fall without people being asked;
+            it breaks off at a word that is not on offer after one of these.
     """
 
     revision: Revision
@@ -50,6 +52,7 @@ class Answer(_Message, frozen=True, tag="answer"):
     words: Words
     path: bool = False
     across: bool = False
+    through: bool = False
 
 
 class Fate(_Message, frozen=True, tag="fate"):

@@ -6,7 +6,7 @@ import logging
 from typing import TYPE_CHECKING, Any
 
 from annamite.kernel import Chance, Decision, dice_sheet, overruling, sentence
-from annamite.kernel.ahead import hints_for
+from annamite.kernel.ahead import hints_for, sheet_of
 from annamite.kernel.companion import as_decision
 from annamite.kernel.decision import decoded
 from annamite.kernel.history import History
@@ -16,7 +16,7 @@ from annamite.server.wire import told
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from annamite.kernel import Game, LogEntry, Outcome, Session
+    from annamite.kernel import Game, LogEntry, Outcome, Position, Session
     from annamite.kernel.ahead import Foreseen
     from annamite.kernel.overruling import Choice
     from annamite.kernel.shapes import Hints, Option
@@ -93,7 +93,8 @@ def _asked(game: Game[Any], state: Any, pending: Decision, hints: Hints | None) 
 def previewed(session: Session[Any], message: Preview, foreseen: Foreseen[Any]) -> told.Previewed:
     """Return what a page is told of answers that it looks ahead to.
 
-    Where seats hide things, what the fork has in their place is a guess, which nobody is shown.
+    Where seats hide things, what the fork has in their place is a guess, which nobody is shown; but
+    what may be written next on a sheet hangs on nothing that its seat does not know.
     """
     game, fork = session.game, foreseen.position
     reply = told.Previewed(
@@ -104,12 +105,22 @@ def previewed(session: Session[Any], message: Preview, foreseen: Foreseen[Any]) 
         decision=None,
         view=None,
     )
-    if fork is None or not message.show or game.secrets(session.state):
+    if fork is None or not message.show:
         return reply
-    reply.view = game.view(fork.state, message.seat)
-    if isinstance(fork.request, Decision) and fork.request.seat == message.seat:
+    hides = game.secrets(session.state)
+    if not hides:
+        reply.view = game.view(fork.state, message.seat)
+    asked = isinstance(fork.request, Decision) and fork.request.seat == message.seat
+    if asked and (not hides or _on_the_sheet(session, fork, message.seat)):
+        assert isinstance(fork.request, Decision)
         reply.decision = _asked(game, fork.state, fork.request, reply.hints)
     return reply
+
+
+def _on_the_sheet(session: Session[Any], fork: Position[Any], seat: str) -> bool:
+    """Return whether a fork stands at a decision of the sheet that is being filled."""
+    sheet = sheet_of(session.fork_as(seat))
+    return sheet is not None and sheet_of(fork) == sheet
 
 
 def not_offered(message: WhyNot, missing: Sequence[Missing] | None) -> told.NotOffered:

@@ -10,7 +10,9 @@ from annamite.games.vietnam_1965_1975.box.scenarios import ours
 from annamite.games.vietnam_1965_1975.game import PROCEDURES
 from annamite.games.vietnam_1965_1975.position import stages
 from annamite.games.vietnam_1965_1975.position.season import opening
-from annamite.games.vietnam_1965_1975.position.season.indices import Index
+from annamite.games.vietnam_1965_1975.position.season.indices import Entry, Index
+from annamite.games.vietnam_1965_1975.position.season.past import Closed, closed
+from annamite.games.vietnam_1965_1975.position.season.season import Season
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene
 
@@ -41,6 +43,12 @@ def interphase(stage: Stage, levels: dict[Index, int] | None = None, **season: A
         (stages.INTERPHASE, stage),
     ]
     return scene
+
+
+def past_of(*levels: tuple[int, ...], moved: tuple[Entry, ...] = ()) -> tuple[Closed, ...]:
+    """Return seasons that are over, by the levels at their ends and before, all else left out."""
+    seasons = (Season(levels=each, opening=each, entries=moved, new_nvn=3) for each in levels)
+    return tuple(closed(season) for season in seasons)
 
 
 def past(scene: Scene, stage: Stage) -> bool:

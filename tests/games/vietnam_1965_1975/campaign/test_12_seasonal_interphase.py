@@ -16,7 +16,7 @@ from annamite.games.vietnam_1965_1975.position.season.sheets import Mission, Pla
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.turn.set_up import start
 from annamite.kernel import LogEntry
-from tests.games.vietnam_1965_1975.campaign.interphases import interphase
+from tests.games.vietnam_1965_1975.campaign.interphases import interphase, past_of
 from tests.games.vietnam_1965_1975.campaign.politics.governments import government
 from tests.games.vietnam_1965_1975.campaign.seasons import season_of, stands
 from tests.games.vietnam_1965_1975.named import FIRST_BATTALION_28TH_INFANTRY, QUANG_NGAI
@@ -141,7 +141,7 @@ def test_the_sheets_of_a_new_season_begin_with_the_levels_of_the_last() -> None:
 def test_the_sheets_keep_the_levels_with_which_each_season_ended() -> None:
     """One row more for each, as they stand after the second game-turn."""
     before = tuple(range(len(Index)))
-    scene = interphase(Stage.RECORD_KEEPING, {Index.US_MORALE: 321}, history=(before,))
+    scene = interphase(Stage.RECORD_KEEPING, {Index.US_MORALE: 321}, past=past_of(before))
     record_keeping.close(scene.t)
     assert season_of(scene).history == (before, season_of(scene).levels)
     played, _ = season_played()

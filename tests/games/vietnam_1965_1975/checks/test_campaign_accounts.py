@@ -14,7 +14,7 @@ from annamite.games.vietnam_1965_1975.position.season.ledger import Ledger
 from annamite.games.vietnam_1965_1975.position.season.sheets import Mission, Mobilization, Plan
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from tests.games.vietnam_1965_1975.campaign.armies.recruiting import numbers
-from tests.games.vietnam_1965_1975.campaign.interphases import interphase
+from tests.games.vietnam_1965_1975.campaign.interphases import interphase, past_of
 from tests.games.vietnam_1965_1975.campaign.seasons import season_of
 from tests.games.vietnam_1965_1975.named import (
     ARVN_41ST_REGIMENT,
@@ -49,7 +49,7 @@ def season(*changes: Change) -> tuple[Scene, Scene]:
     for each in changes:
         each(over)
     if not season_of(over).history:
-        over.t.note(history=(season_of(over).levels,))
+        over.t.note(past=past_of(season_of(over).levels))
     return begun, over
 
 
@@ -217,9 +217,11 @@ BROKEN: dict[str, tuple[Change, ...]] = {
             )
         ),
     ),
-    "the season is over, and its levels are not kept": (season_is(history=((0,) * len(Index),)),),
+    "the season is over, and its levels are not kept": (
+        season_is(past=past_of((0,) * len(Index))),
+    ),
     "levels of seasons before have changed": (
-        lambda scene: scene.t.note(history=((0,) * len(Index), season_of(scene).levels)),
+        lambda scene: scene.t.note(past=past_of((0,) * len(Index), season_of(scene).levels)),
     ),
     "vc.4.hq is accounted for 2 times": (
         unit("vc.4.hq"),

@@ -90,6 +90,11 @@ def test_the_board_has_what_a_page_draws() -> None:
     assert board["scenarios"]["starlite"]["reconstructed"] is False
     assert json.loads(json.dumps(board)) == board
     assert board["art"]["land"]
+    assert [box["id"] for box in board["trail"]["boxes"]] == list(range(1, 13))
+    assert board["trail"]["track"]["1"]["supply"] == BOX.strategic.trail.supply(1)
+    assert {x["id"]: x["effectiveness"] for x in board["leaders"] if x["stars"] == 2} == {
+        x.id: x.effectiveness for x in BOX.leaders.two
+    }
 
 
 A_SEASON = 1400

@@ -19,7 +19,12 @@ def campaign(t: Table) -> Campaign:
 
 def name(t: Table) -> str:
     """Return the season under way, as in `summer 1965`."""
-    season, year = season_of(campaign(t), t.season.number)
+    return name_of(t, t.season.number)
+
+
+def name_of(t: Table, number: int) -> str:
+    """Return what a season is called, as in `summer 1965`, by its number from 1."""
+    season, year = season_of(campaign(t), number)
     return f"{season} {year}"
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from annamite.games.vietnam_1965_1975.box.components import Region
     from annamite.games.vietnam_1965_1975.position.table import Table
 
@@ -45,7 +47,15 @@ def of_svn(t: Table) -> int:
 
     Rules: 17.3
     """
-    return t.box.strategic.population.urban + sum(map(points_of, t.season.population))
+    return in_all(t, t.season.population)
+
+
+def in_all(t: Table, thirds: Iterable[int]) -> int:
+    """Return SVN's Population Available for steps of the Population Shift Scale, region by region.
+
+    Rules: 17.3
+    """
+    return t.box.strategic.population.urban + sum(map(points_of, thirds))
 
 
 def of_vc(t: Table) -> int:

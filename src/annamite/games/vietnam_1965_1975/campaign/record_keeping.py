@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from annamite.games.vietnam_1965_1975.box.kinds import NO_MISSION, Done
 from annamite.games.vietnam_1965_1975.campaign import calendar
 from annamite.games.vietnam_1965_1975.position.procedures import NEXT, Outcome
+from annamite.games.vietnam_1965_1975.position.season.past import closed
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 
 if TYPE_CHECKING:
@@ -38,8 +39,7 @@ def close(t: Table) -> Outcome:
 
     Rules: 12
     """
-    season = t.season
-    t.note(history=(*season.history, season.levels))
+    t.note(past=(*t.season.past, closed(t.season)))
     return NEXT
 
 

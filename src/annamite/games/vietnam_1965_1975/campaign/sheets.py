@@ -9,7 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from annamite.games.vietnam_1965_1975.box.sides import SEATS, US
+from annamite.games.vietnam_1965_1975.campaign import pacification
 from annamite.games.vietnam_1965_1975.campaign.armies import (
+    arrival,
     arvn,
     formations,
     united_states,
@@ -19,8 +21,10 @@ from annamite.games.vietnam_1965_1975.campaign.armies import (
 from annamite.games.vietnam_1965_1975.campaign.armies.reinforcements import BY_GROUP
 from annamite.games.vietnam_1965_1975.campaign.armies.support import BARRIERS
 from annamite.games.vietnam_1965_1975.campaign.north import forces, plans, trail_work
+from annamite.games.vietnam_1965_1975.campaign.north import withdrawal as north_withdrawal
 from annamite.games.vietnam_1965_1975.campaign.strategic_war import missions
 from annamite.games.vietnam_1965_1975.position.questions import Acts
+from annamite.games.vietnam_1965_1975.turn import deployment, set_up
 from annamite.kernel import Decision, Rules
 
 if TYPE_CHECKING:
@@ -156,6 +160,12 @@ WHOLE: Final = (
     (forces.BUILD.id,),
     (vc_purchase.PART.id, *EACH[vc_purchase.PLACE.id]),
     (viet_cong.POINTS.id,),
+    (arvn.WITHDRAW.id,),
+    (viet_cong.WITHDRAW.id,),
+    (north_withdrawal.UNITS.id,),
+    (arrival.PLACE.id, deployment.ARRIVE.id),
+    (set_up.PLACE.id,),
+    (pacification.COUNTED.id,),
 )
 """The steps of each sheet, for whoever fills it from the question at hand to its end."""
 _SHEET: Final = {step: number for number, steps in enumerate(WHOLE) for step in steps}

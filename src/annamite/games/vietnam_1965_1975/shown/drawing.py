@@ -1,4 +1,4 @@
-"""What a page needs to draw the map: hexes, hexsides, curves, regions, and what counters show."""
+"""What a page needs to draw the map: hexes, hexsides, curves, regions, and what counters and charts show."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from annamite.games.vietnam_1965_1975.shown.shapes.board import (
     HexMap,
     MapHex,
     ScenarioArea,
+    Trail,
 )
 
 
@@ -43,6 +44,8 @@ def board(box: Box) -> Board:
         art=_art(),
         counters=box.counters,
         charts=box.charts,
+        trail=Trail(boxes=m.trail_boxes, track=box.strategic.trail.boxes),
+        leaders=box.leaders.all,
         scenarios={
             x.sheet.id: ScenarioArea(
                 area=sorted(box.names[n] for n in x.area if on_map(n)),

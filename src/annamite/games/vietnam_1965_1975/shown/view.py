@@ -191,7 +191,9 @@ def _units(t: Table, seat: str | None) -> list[Unit]:
         kept.clear()
     found = []
     tokens = s.tokens or count()
-    columns = zip(tokens, s.hex, s.counter, s.face, s.mission, s.done, s.hits, s.known)
+    columns = zip(
+        tokens, s.hex, s.counter, s.face, s.mission, s.done, s.hits, s.known, s.ineffective
+    )
     for unit, looks in enumerate(columns):
         shown = kept.get(looks)
         if shown is None:
@@ -229,6 +231,7 @@ def _unit(t: Table, unit: int, seat: str | None) -> Unit:
         done=done,
         hits=s.hits[unit],
         hidden=hidden_,
+        ineffective=True if s.ineffective[unit] else UNSET,
         name=t.name(unit),
         ground=p.ground,
         artillery=p.artillery,

@@ -38,7 +38,7 @@ def support(t: Table) -> Outcome:
     s.strayed.clear()
     standing_orders.lift(t)
     t.tell("turn", "2.1", turn=s.turn, of=t.scenario.sheet.turns)
-    if _is_spring(t):
+    if in_monsoon(t):
         t.tell("monsoon", "7.3", air=s.air, airmobile=s.airmobile)
     return NEXT
 
@@ -55,12 +55,15 @@ def _available(t: Table) -> tuple[int, int, int]:
     if s.season is None:
         return s.air_total, s.airmobile_total, s.riverine_total
     air = max(s.air_total - sum(mission.away for mission in s.season.missions), 0)
-    share = _IN_MONSOON if _is_spring(t) else _ALL
+    share = _IN_MONSOON if in_monsoon(t) else _ALL
     return air * share // _ALL, s.airmobile_total * share // _ALL, s.riverine_total
 
 
-def _is_spring(t: Table) -> bool:
-    """Return whether it is spring in a campaign."""
+def in_monsoon(t: Table) -> bool:
+    """Return whether the monsoon cuts air and helicopters, as it does in the springs of a campaign.
+
+    Rules: 7.3
+    """
     campaign = t.scenario.sheet.campaign
     return campaign is not None and season_of(campaign, t.season.number)[0] == "spring"
 

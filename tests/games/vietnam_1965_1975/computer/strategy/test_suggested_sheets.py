@@ -11,6 +11,7 @@ from annamite.games.vietnam_1965_1975.campaign import sheets
 from annamite.games.vietnam_1965_1975.game import Vietnam
 from annamite.games.vietnam_1965_1975.position.season.indices import Index
 from annamite.games.vietnam_1965_1975.position.stages import Stage
+from annamite.games.vietnam_1965_1975.shown.season import again
 from annamite.kernel import Chance, Decision, Position
 from annamite.players import seat_player
 from annamite.players.advising import Advice, explained, suggest
@@ -60,10 +61,15 @@ def opened(scene: Scene, seat: str) -> Position[State]:
 
 
 def settled(position: Position[State]) -> Decision | Chance | None:
-    """Answer what leaves no choice, as sessions do; return what is asked then."""
-    while isinstance(asked := position.request, Decision) and asked.forced:
-        position.push(asked.values[0])
-    return position.request
+    """Answer what leaves no choice, as sessions do, and draw VC counters; return what is asked then."""
+    while (asked := position.request) is not None:
+        if isinstance(asked, Chance) and asked.step in again.DRAWN:
+            position.push(asked.outcomes[0])
+        elif isinstance(asked, Decision) and asked.forced:
+            position.push(asked.values[0])
+        else:
+            break
+    return asked
 
 
 def one_by_one(scene: Scene, seat: str) -> list[tuple[str, str]]:
@@ -104,7 +110,7 @@ def test_a_whole_sheet_is_what_the_computer_writes_step_by_step(sheet: str) -> N
 
 @pytest.mark.parametrize("sheet", SCENES)
 def test_it_is_one_message_and_ends_the_sheet(sheet: str) -> None:
-    """Word after word is on offer, and what is asked next is no part of it, or fate's."""
+    """Word after word is on offer, draws aside, and what is asked next is no part of it, or fate's."""
     seat, make = SCENES[sheet]
     scene = make()
     words = [each.word for each in suggest(opened(scene, seat))]
@@ -126,11 +132,13 @@ def test_it_is_one_message_and_ends_the_sheet(sheet: str) -> None:
         assert isinstance(asked, Chance)
 
 
-def test_no_die_is_thrown() -> None:
-    """The VC sheet ends where a counter is drawn: one unit, its place and its price."""
+def test_a_sheet_goes_on_through_draws_and_ends_with_it() -> None:
+    """Counters of VC units are drawn unit by unit; after what ends the sheet no die is thrown."""
     words = [each.word for each in suggest(opened(viet_cong(), "nlf"))]
     assert [words[0][:4], words[1]] == ["hex-", "build-vc.political"]
-    assert len(words) <= 3
+    assert sum(word.startswith("hex-") for word in words) > 1
+    assert words[-1] == "done"
+    assert words.count("done") == 1
 
 
 def test_it_stops_where_one_message_ends() -> None:

@@ -19,6 +19,7 @@ from tests.games.vietnam_1965_1975.campaign.armies.recruiting import (
     recruiting,
     with_hq,
 )
+from tests.games.vietnam_1965_1975.campaign.interphases import past_of
 from tests.games.vietnam_1965_1975.computer.strategy.asking import followed, said
 from tests.games.vietnam_1965_1975.named import FIRST_BRIGADE_FIRST_DIVISION, LIGHT_BRIGADE
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene
@@ -138,7 +139,7 @@ def leaving(*units: str, number: int = 20, commitment: int = 40, peak: int = 200
     scene = recruiting(commitment, 400, number=number)
     levels = [*scene.t.season.levels]
     levels[Index.US_COMMITMENT] = peak
-    scene.t.note(history=(tuple(levels),))
+    scene.t.note(past=past_of(tuple(levels)))
     for unit in units:
         scene.unit(unit, PLEIKU)
     return scene

@@ -11,7 +11,7 @@ from annamite.games.vietnam_1965_1975.position.season import opening, secrets
 from annamite.games.vietnam_1965_1975.position.season.indices import SECRET, Entry, Index
 from annamite.games.vietnam_1965_1975.position.season.season import Season
 from annamite.games.vietnam_1965_1975.position.season.sheets import Mobilization, Plan
-from tests.games.vietnam_1965_1975.campaign.interphases import BARE
+from tests.games.vietnam_1965_1975.campaign.interphases import BARE, past_of
 from tests.games.vietnam_1965_1975.scenes import BOX
 
 CAMPAIGN = BARE.campaign
@@ -34,7 +34,7 @@ def season(**secret: int) -> Season:
         levels=tuple(levels),
         opening=tuple(opened),
         entries=(THEIRS, OURS),
-        history=(tuple(levels), tuple(level + 1 for level in levels)),
+        past=past_of(tuple(levels), tuple(level + 1 for level in levels), moved=(THEIRS, OURS)),
         plan=Plan(trail=secret.get("trail_supply", 1), sea=7, recruits=3),
         new_nvn=5,
         new_us=4,
@@ -75,6 +75,7 @@ def test_a_guess_keeps_all_that_everybody_knows() -> None:
     real = season(nvn_morale=12)
     guess = secrets.redacted(real, CAMPAIGN)
     assert guess.entries == (OURS,)
+    assert [(over.moved, over.new_nvn) for over in guess.past] == [((OURS,), 0)] * 2
     assert (guess.plan, guess.new_nvn, guess.new_us) == (Plan(), 0, 4)
     pairs = zip(
         (guess.levels, guess.opening, *guess.history), (real.levels, real.opening, *real.history)

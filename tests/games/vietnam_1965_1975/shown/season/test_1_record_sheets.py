@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from annamite.games.vietnam_1965_1975.box.places import TRAIL_BOXES
 from annamite.games.vietnam_1965_1975.box.sides import SEATS, Pool
+from annamite.games.vietnam_1965_1975.campaign import record_keeping
 from annamite.games.vietnam_1965_1975.campaign.strategic_war import trail_status
 from annamite.games.vietnam_1965_1975.position import stages
 from annamite.games.vietnam_1965_1975.position.season.government import Government, Post
@@ -23,7 +24,7 @@ from annamite.games.vietnam_1965_1975.position.season.sheets import Mission, Ord
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.shown.shapes import season as shapes
 from annamite.kernel.shapes import plain
-from tests.games.vietnam_1965_1975.campaign.interphases import controlled, interphase
+from tests.games.vietnam_1965_1975.campaign.interphases import controlled, interphase, past_of
 from tests.games.vietnam_1965_1975.campaign.politics.governments import coup_check, held
 from tests.games.vietnam_1965_1975.campaign.seasons import stands
 from tests.games.vietnam_1965_1975.named import (
@@ -74,18 +75,65 @@ def test_the_nlf_sees_all_of_both_sheets() -> None:
 def test_the_us_side_never_sees_the_nlf_sheet(seat: str | None) -> None:
     """Nor do those who look on: no level, no account, no plan, no new commitment, no stocks."""
     scene = interphase(
-        Stage.PACIFICATION, plan=Plan(trail=2), new_nvn=3, history=(tuple(range(16)),)
+        Stage.PACIFICATION, plan=Plan(trail=2), new_nvn=3, past=past_of(tuple(range(16)))
     )
     change(scene.t, Index.US_MORALE, -5, "population", "16.1-a")
     change(scene.t, Index.NVN_MORALE, 2, "commitment", "16.1-ag")
     season = shown(scene, seat)
-    for levels in (season.levels, season.opening, *season.history):
+    for levels in (season.levels, season.opening):
         told = plain(levels)
         assert {Index[name.upper()] for name, level in told.items() if level is None} == SECRET
     assert [x.index for x in season.accounts] == ["us_morale"]
     assert (season.plan, season.new_nvn) == (None, None)
     pools = scene.game.view(scene.s, seat).pools
     assert (pools.us, pools.arvn, pools.vc, pools.nva) == (9, 9, None, None)
+
+
+def over(seat: str | None) -> Any:
+    """Return the chronicle of a campaign of which a season is over, and that season as it was."""
+    scene = interphase(Stage.PACIFICATION, new_nvn=3, new_us=8, offensive=True)
+    for by in (-5, -2):
+        change(scene.t, Index.US_MORALE, by, "population", "16.1-a")
+    change(scene.t, Index.NVN_MORALE, 2, "commitment", "16.1-ag")
+    before = scene.t.season
+    record_keeping.close(scene.t)
+    record_keeping.next_season(scene.t)
+    record_keeping.begin(scene.t)
+    change(scene.t, Index.US_MORALE, -1, "population", "16.1-a")
+    return before, scene.game.chronicle(scene.s, seat).seasons
+
+
+def test_a_season_that_is_over_is_looked_back_at() -> None:
+    """As it ended, with what moved it, each cause once; what comes later leaves it as it is."""
+    before, (season,) = over("nlf")
+    assert (season.number, season.name) == (1, "summer 1965")
+    assert plain(season.levels) == dict(zip(INDEX_NAMES, before.levels))
+    assert plain(season.opening) == dict(zip(INDEX_NAMES, before.opening))
+    moved = [(x.index, x.by, x.clause) for x in season.accounts]
+    assert moved == [("us_morale", -7, "16.1-a"), ("nvn_morale", 2, "16.1-ag")]
+    assert season.svn + season.vc == BOX.strategic.population.total
+    assert (season.new_us, season.new_nvn, season.offensive) == (8, 3, True)
+    assert [*season.thirds.values()] == [
+        before.population[n] for n, x in enumerate(BOX.c.map.regions) if x.population
+    ]
+
+
+@pytest.mark.rule("vn 1-o")
+@pytest.mark.parametrize("seat", OTHERS)
+def test_of_seasons_that_are_over_the_nlf_sheet_stays_secret(seat: str | None) -> None:
+    """No level, no account and no new commitment of it, however long ago."""
+    _, (season,) = over(seat)
+    for levels in (season.levels, season.opening):
+        told = plain(levels)
+        assert {Index[name.upper()] for name, level in told.items() if level is None} == SECRET
+    assert [x.index for x in season.accounts] == ["us_morale"]
+    assert (season.new_us, season.new_nvn) == (8, None)
+
+
+def test_without_a_campaign_there_is_nothing_to_look_back_at() -> None:
+    """The chronicle of a scenario is empty."""
+    scene = Scene()
+    assert scene.game.chronicle(scene.s, "nlf").seasons == []
 
 
 @pytest.mark.rule("vn 1-p")
@@ -151,6 +199,25 @@ def test_both_sides_see_the_trail_track(seat: str) -> None:
     assert (levels.trail_optimal, levels.trail_effective) == (5, 4)
 
 
+@pytest.mark.rule("vn 15.1-p")
+@pytest.mark.parametrize("seat", [*SEATS, None])
+def test_leaders_are_shown_by_name(seat: str | None) -> None:
+    """The first of his stars to serve has the first name, whoever is in office now."""
+    two, three = BOX.leaders.names.two, BOX.leaders.names.three
+    served = ("three.05", "two.03", "two.01")
+    rulers = Government(
+        three_star=4,
+        two_star={"I": Post(leader=0, loyalty=9), "II": Post(leader=1, loyalty=9)},
+        served=served,
+    )
+    shown_so = shown(interphase(Stage.PACIFICATION, government=rulers), seat).rulers
+    assert (shown_so.head, shown_so.head_name) == ("three.05", three[0])
+    assert [(x.leader, x.name) for x in shown_so.commanders] == [
+        ("two.01", two[1]),
+        ("two.02", "two.02"),
+    ]
+
+
 @pytest.mark.parametrize("seat", [*OTHERS, "nlf"])
 def test_everybody_sees_what_is_public(seat: str | None) -> None:
     """People, towns, bombing, what the US side has booked, and who governs."""
@@ -183,6 +250,7 @@ def test_everybody_sees_what_is_public(seat: str | None) -> None:
         ("air", BOX.leaders.two[1].id, 2),
         ("arvn.1.hq", BOX.leaders.one[1].id, 1),
     ]
+    assert season.rulers.head_name == BOX.leaders.three[0].id  # who never served has no name yet
     assert (season.departed, season.line) == (["arvn.1.hq"], 1)
     assert season.abroad == {"laos": ["arvn", "us"]}
 

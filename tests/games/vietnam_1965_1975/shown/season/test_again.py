@@ -226,8 +226,8 @@ def test_forces_of_the_north_again() -> None:
 # --- the VC ---------------------------------------------------------------------------------------
 
 
-def test_the_vc_build_again_one_by_one() -> None:
-    """Place, unit and payment; then the counter is drawn, and the next one is offered."""
+def test_the_vc_build_again_through_draws() -> None:
+    """Place, unit and payment, and the next one after the counter is drawn; or one by one."""
     scene = viet_cong()
     scene.play(
         "hex-5022", "build-vc.art.42", "0-0-4", "vc.art.42", "hex-5022", "battalion", "0-0-2"
@@ -235,10 +235,11 @@ def test_the_vc_build_again_one_by_one() -> None:
     scene.play(scene.words[0], "done", "0", "0", "0")
     turned(scene, Stage.VC_RECRUITMENT)
     label, words = same(scene) or ("", [])
-    assert label == f"{ALL} (1 of 2)"
+    assert label == ALL
     assert words[0] == "hex-5022"
     assert words[1].startswith("build-vc.art.")
-    assert words[2] == "0-0-4"
+    assert words[2:] == ["0-0-4", "hex-5022", "battalion", "0-0-2"]
+    del words[3:]
     scene.play(
         *words, scene.words[0] if scene.asked == "vc.counter" else words[1].partition("-")[2]
     )

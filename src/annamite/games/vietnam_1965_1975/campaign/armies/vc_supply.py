@@ -150,9 +150,14 @@ def capacity(t: Table, region: int) -> int:
 
     Rules: 17.5
     """
+    return _capacity(t, region, _conduits(t))
+
+
+def _capacity(t: Table, region: int, conduits: list[tuple[int, ...]]) -> int:
+    """Return the supply that a region takes, with the conduits there are."""
     most = _undoubled(t, region)
     used = {n for n, spent in t.season.mobilization.spent.items() if spent > _undoubled(t, n)}
-    return 2 * most if _served(used | {region}, _conduits(t)) else most
+    return 2 * most if _served(used | {region}, conduits) else most
 
 
 def _undoubled(t: Table, region: int) -> int:
@@ -167,6 +172,15 @@ def room(t: Table, region: int) -> int:
     Rules: 17.5
     """
     return capacity(t, region) - t.season.mobilization.spent.get(region, 0)
+
+
+def rooms(t: Table) -> list[int]:
+    """Return the supply that each region still takes, in the sheet's order.
+
+    Rules: 17.5
+    """
+    conduits, spent = _conduits(t), t.season.mobilization.spent
+    return [_capacity(t, n, conduits) - spent.get(n, 0) for n in range(len(t.box.regions))]
 
 
 def counting(t: Table, item: Item, place: int | None) -> tuple[int, ...]:

@@ -12,6 +12,17 @@ if TYPE_CHECKING:
     from annamite.games.vietnam_1965_1975.position.table import Table
 
 
+def boxes(t: Table) -> list[int]:
+    """Return the boxes of the Trail in which units of the US side block it: in Laos and in Cambodia.
+
+    Rules: 17.8
+    """
+    countries, neutral = t.box.territory.countries, {*NEUTRALS}
+    return sorted(
+        at for at in t.occupied(US) if on_trail(at) and not neutral.isdisjoint(countries[at])
+    )
+
+
 def blocked(t: Table) -> int:
     """Return by how many boxes units of the US side on the Trail lower its Effective Status: 0 to 2.
 
@@ -21,6 +32,5 @@ def blocked(t: Table) -> int:
 
     Rules: 17.8
     """
-    countries = t.box.territory.countries
-    held = {country for at in t.occupied(US) if on_trail(at) for country in countries[at]}
+    held = {country for at in boxes(t) for country in t.box.territory.countries[at]}
     return t.box.strategic.trail.blocked[len(held.intersection(NEUTRALS))]

@@ -194,12 +194,15 @@ def called(t: Table, leader: Leader) -> str:
 
     Names say nothing about ratings; where the list is too short a leader is called by his id.
     """
-    leaders, names = t.box.leaders, t.box.leaders.names
-    listed = {1: names.one, 2: names.two, 3: names.three}[leader.stars]
-    of_his_stars = [
-        id_
+    return names(t).get(leader.id, leader.id)
+
+
+def names(t: Table) -> dict[str, str]:
+    """Return the names of all leaders who have ever served and have one, by id."""
+    leaders, listed = t.box.leaders, t.box.leaders.names
+    left = {1: iter(listed.one), 2: iter(listed.two), 3: iter(listed.three)}
+    named = (
+        (id_, next(left[leaders.all[leaders.number[id_]].stars], None))
         for id_ in t.season.government.served
-        if leaders.all[leaders.number[id_]].stars == leader.stars
-    ]
-    place = of_his_stars.index(leader.id) if leader.id in of_his_stars else len(listed)
-    return listed[place] if place < len(listed) else leader.id
+    )
+    return {id_: name for id_, name in named if name is not None}

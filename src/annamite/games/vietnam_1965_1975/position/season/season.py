@@ -13,6 +13,7 @@ import msgspec
 from annamite.games.vietnam_1965_1975.position.season.government import Government
 from annamite.games.vietnam_1965_1975.position.season.indices import NOWHERE, Entry
 from annamite.games.vietnam_1965_1975.position.season.ledger import Ledger
+from annamite.games.vietnam_1965_1975.position.season.past import Closed
 from annamite.games.vietnam_1965_1975.position.season.sheets import (
     Levy,
     Mission,
@@ -35,7 +36,7 @@ class Season(msgspec.Struct, frozen=True, kw_only=True):
         levels: The indices, by `Index`.
         opening: The levels when the accounts of this season were opened, as its interphase began.
         entries: What has moved them since, in that order.
-        history: The levels at the end of each season before.
+        past: The seasons before, as each was over.
         ledger: What has happened since the last Politics Phase.
         population: What SVN controls of each region, in thirds of a Population Point (13).
         captured: Towns that the NLF took and nobody has retaken (16.1-k).
@@ -83,7 +84,7 @@ class Season(msgspec.Struct, frozen=True, kw_only=True):
     levels: tuple[int, ...] = NOWHERE
     opening: tuple[int, ...] = NOWHERE
     entries: tuple[Entry, ...] = ()
-    history: tuple[tuple[int, ...], ...] = ()
+    past: tuple[Closed, ...] = ()
     ledger: Ledger = Ledger()
     population: tuple[int, ...] = ()
     captured: tuple[int, ...] = ()
@@ -125,6 +126,11 @@ class Season(msgspec.Struct, frozen=True, kw_only=True):
     cursor: int = 0
     assigned: dict[int, int] = {}
     done: tuple[str, ...] = ()
+
+    @property
+    def history(self) -> tuple[tuple[int, ...], ...]:
+        """The levels at the end of each season before."""
+        return tuple(season.levels for season in self.past)
 
     def noted(self, event: Event, chart: Morale) -> Season:
         """Return the season with one more event in its ledger, losses weighed by the Morale Chart."""

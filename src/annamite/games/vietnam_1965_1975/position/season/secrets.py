@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from annamite.games.vietnam_1965_1975.box.campaigns import Campaign
+    from annamite.games.vietnam_1965_1975.position.season.past import Closed
     from annamite.games.vietnam_1965_1975.position.season.season import Season
 
 
@@ -46,7 +47,7 @@ UNTOLD: Final[dict[str, Callable[[Any], object]]] = {
 A guess may hang on what everybody sees of the field, such as how far a purchase has come: the rules
 have to come to the same question with it.
 """
-IN_PART: Final = frozenset({"levels", "opening", "entries", "history"})
+IN_PART: Final = frozenset({"levels", "opening", "entries", "past"})
 """Fields of which the NLF alone knows all: others know the indices that are no secret."""
 TOLD: Final = frozenset(
     {
@@ -105,7 +106,8 @@ def redacted(season: Season, campaign: Campaign) -> Season:
     Rules: 1, 17
     """
     began = tuple(getattr(campaign.levels, name, 0) for name in INDEX_NAMES)
-    return _with(season, began, began, [began] * len(season.history), _guesses(season))
+    past = [_closed(over, began, began, 0) for over in season.past]
+    return _with(season, began, began, past, _guesses(season))
 
 
 def resampled(season: Season, dice: Random, *, buying: bool = False) -> Season:
@@ -133,7 +135,8 @@ def resampled(season: Season, dice: Random, *, buying: bool = False) -> Season:
     }
     if not buying:
         others["mobilization"] = _built_otherwise(dice)
-    return _with(season, now, now, [made_up() for _ in season.history], others)
+    past = [_closed(over, made_up(), made_up(), dice.randrange(9)) for over in season.past]
+    return _with(season, now, now, past, others)
 
 
 def _built_otherwise(dice: Random) -> Mobilization:
@@ -151,7 +154,7 @@ def _with(
     season: Season,
     levels: tuple[int, ...],
     opening: tuple[int, ...],
-    history: list[tuple[int, ...]],
+    past: list[Closed],
     others: dict[str, object],
 ) -> Season:
     """Return a season with other secrets: levels, and fields that are secret as a whole."""
@@ -160,8 +163,21 @@ def _with(
         levels=_mixed(season.levels, levels),
         opening=_mixed(season.opening, opening),
         entries=tuple(entry for entry in season.entries if entry.index not in SECRET),
-        history=tuple(map(_mixed, season.history, history)),
+        past=tuple(past),
         **others,
+    )
+
+
+def _closed(
+    over: Closed, levels: tuple[int, ...], opening: tuple[int, ...], new_nvn: int
+) -> Closed:
+    """Return a season that is over with other secrets."""
+    return msgspec.structs.replace(
+        over,
+        levels=_mixed(over.levels, levels),
+        opening=_mixed(over.opening, opening),
+        moved=tuple(entry for entry in over.moved if entry.index not in SECRET),
+        new_nvn=new_nvn,
     )
 
 

@@ -1,17 +1,21 @@
 """The same sheet again: what a side wrote last season as one answer, as far as it is legal now (12 to 17).
 
 It is tried on a copy by the rules' own coroutines, as a session would take it. So a series ends where
-something is not on offer, and where fate or the other side come between.
+something is not on offer, and where dice or the other side come between; through the draw of a VC
+counter it goes on.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from msgspec import UNSET
+
 from annamite.games.vietnam_1965_1975.campaign import sheets
-from annamite.games.vietnam_1965_1975.campaign.armies.vc_purchase import PAY
+from annamite.games.vietnam_1965_1975.campaign.armies.vc_purchase import COUNTER, PAY
+from annamite.games.vietnam_1965_1975.position.hidden import SHUFFLE
 from annamite.games.vietnam_1965_1975.position.questions import Acts
-from annamite.kernel import Decision, Position
+from annamite.kernel import Chance, Decision, Position
 from annamite.kernel.shapes import Together
 
 if TYPE_CHECKING:
@@ -20,6 +24,8 @@ if TYPE_CHECKING:
     from annamite.kernel import Game
 
 LABEL: Final = "The same as last season"
+DRAWN: Final = (COUNTER, SHUFFLE)
+"""What falls between the units of the VC: the counter, and which of those face down lies where."""
 
 
 class Entry(NamedTuple):
@@ -50,7 +56,7 @@ def again(t: Table, decision: Decision, game: Game[State]) -> Together | None:
     if not trial.words:
         return None
     part = "" if taken == len(entries) else f" ({taken} of {len(entries)})"
-    return Together(label=LABEL + part, words=trial.words)
+    return Together(label=LABEL + part, words=trial.words, through=trial.drew or UNSET)
 
 
 def _entries(t: Table, decision: Decision) -> list[Entry]:
@@ -72,12 +78,14 @@ class _Trial:
 
     Attributes:
         words: The answers of all entries taken so far.
+        drew: Whether a counter is drawn between them.
     """
 
     def __init__(self, game: Game[State], t: Table, decision: Decision) -> None:
         self.t, self.seat = t, decision.seat
         self.position = Position(game, t.s.copy())
         self.words: list[str] = []
+        self.drew = False
         self._by_itself: list[tuple[Decision, int]] = []
 
     def takes(self, entry: Entry) -> bool:
@@ -106,8 +114,14 @@ class _Trial:
         return True
 
     def _settle(self) -> None:
-        """Answer what is forced, as sessions do."""
-        while isinstance(request := self.position.request, Decision) and request.forced:
+        """Answer what is forced, as sessions do; whichever counter is drawn, the sheet goes on alike."""
+        while (request := self.position.request) is not None:
+            if isinstance(request, Chance) and request.step in DRAWN:
+                self.drew = True
+                self.position.push(request.outcomes[0])
+                continue
+            if not isinstance(request, Decision) or not request.forced:
+                return
             (value,) = request.values
             self._by_itself.append((request, value))
             self.position.push(value)

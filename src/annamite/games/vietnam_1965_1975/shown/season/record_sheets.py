@@ -7,14 +7,21 @@ from typing import TYPE_CHECKING, Any, cast
 from annamite.games.vietnam_1965_1975.box.kinds import KIND_NAMES
 from annamite.games.vietnam_1965_1975.box.sides import NLF, SEATS
 from annamite.games.vietnam_1965_1975.campaign import calendar, population
+from annamite.games.vietnam_1965_1975.campaign.armies import vc_supply
+from annamite.games.vietnam_1965_1975.campaign.infiltration import blocking
+from annamite.games.vietnam_1965_1975.campaign.politics.leaders import names
 from annamite.games.vietnam_1965_1975.position.season.government import Stability, Stand
 from annamite.games.vietnam_1965_1975.position.season.indices import INDEX_NAMES, SECRET, Index
 from annamite.games.vietnam_1965_1975.shown.shapes import season as shapes
+from annamite.games.vietnam_1965_1975.turn.game_turn import in_monsoon
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from annamite.games.vietnam_1965_1975.position.season.government import Government, Post
+    from annamite.games.vietnam_1965_1975.position.season.indices import Entry
+    from annamite.games.vietnam_1965_1975.position.season.ledger import Ledger
+    from annamite.games.vietnam_1965_1975.position.season.past import Closed
     from annamite.games.vietnam_1965_1975.position.table import Table
 
 
@@ -31,8 +38,7 @@ def record_sheets(t: Table, seat: str | None) -> shapes.Season:
         name=calendar.name(t),
         levels=_levels(season.levels, all_of_it=all_of_it),
         opening=_levels(season.opening, all_of_it=all_of_it),
-        accounts=_accounts(t, all_of_it=all_of_it),
-        history=[_levels(levels, all_of_it=all_of_it) for levels in season.history],
+        accounts=_accounts(season.entries, all_of_it=all_of_it),
         people=_people(t),
         svn=population.of_svn(t),
         vc=population.of_vc(t),
@@ -75,7 +81,46 @@ def record_sheets(t: Table, seat: str | None) -> shapes.Season:
         us_ended=season.us_ended,
         nlf_waits=season.nlf_waits,
         abroad={country: [*forces] for country, forces in season.abroad.items()},
-        reckoning=_reckoning(t),
+        reckoning=_reckoning(t, season.ledger),
+        monsoon=in_monsoon(t),
+        regional=_regional(t) if all_of_it else None,
+        blocked=shapes.BlockedTrail(
+            boxes=_places(t, blocking.boxes(t)), lowers=blocking.blocked(t)
+        ),
+    )
+
+
+def chronicle(t: Table, seat: str | None) -> shapes.Chronicle:
+    """Return the seasons that are over as a seat may see them: the NLF all of it, others as above.
+
+    Rules: 1, 17
+    """
+    if t.s.season is None:
+        return shapes.Chronicle(seasons=[])
+    known = seat == SEATS[NLF]
+    past = enumerate(t.season.past, start=1)
+    return shapes.Chronicle(seasons=[_over(t, n, over, all_of_it=known) for n, over in past])
+
+
+def _over(t: Table, number: int, over: Closed, *, all_of_it: bool) -> shapes.SeasonOver:
+    svn = population.in_all(t, over.population)
+    return shapes.SeasonOver(
+        number=number,
+        name=calendar.name_of(t, number),
+        levels=_levels(over.levels, all_of_it=all_of_it),
+        opening=_levels(over.opening, all_of_it=all_of_it),
+        accounts=_accounts(over.moved, all_of_it=all_of_it),
+        thirds={region.code: over.population[n] for n, region in population.regions(t)},
+        svn=svn,
+        vc=t.box.strategic.population.total - svn,
+        reckoning=_reckoning(t, over.ledger),
+        captured=_places(t, over.captured),
+        marked=_places(t, over.marked),
+        new_us=over.new_us,
+        new_nvn=over.new_nvn if all_of_it else None,
+        stability=cast("Any", Stability(over.stability).name.lower()),
+        offensive=over.offensive,
+        final_withdrawal=over.final_withdrawal,
     )
 
 
@@ -87,7 +132,7 @@ def _levels(levels: tuple[int, ...], *, all_of_it: bool) -> shapes.Levels:
     return shapes.Levels(**cast("Any", dict(zip(INDEX_NAMES, told, strict=True))))
 
 
-def _accounts(t: Table, *, all_of_it: bool) -> list[shapes.Account]:
+def _accounts(entries: Iterable[Entry], *, all_of_it: bool) -> list[shapes.Account]:
     return [
         shapes.Account(
             index=cast("Any", INDEX_NAMES[entry.index]),
@@ -95,7 +140,7 @@ def _accounts(t: Table, *, all_of_it: bool) -> list[shapes.Account]:
             cause=entry.cause,
             clause=entry.clause,
         )
-        for entry in t.season.entries
+        for entry in entries
         if all_of_it or entry.index not in SECRET
     ]
 
@@ -112,28 +157,41 @@ def _people(t: Table) -> list[shapes.People]:
     ]
 
 
+def _regional(t: Table) -> list[shapes.RegionSupply]:
+    spent = t.season.mobilization.spent
+    return [
+        shapes.RegionSupply(region=code, spent=spent.get(number, 0), room=room)
+        for (number, code), room in zip(enumerate(t.box.regions), vc_supply.rooms(t), strict=True)
+    ]
+
+
 def _rulers(t: Table, government: Government) -> shapes.Rulers:
-    leaders, head = t.box.leaders, government.three_star
+    leaders, called = t.box.leaders, names(t)
+    head = None if government.three_star is None else leaders.three[government.three_star].id
     two = [
-        _commander(post, holder, leaders.two[holder.leader].id, stars=2)
+        _commander(post, holder, leaders.two[holder.leader].id, called, stars=2)
         for post, holder in government.two_star.items()
     ]
     one = [
-        _commander(post, holder, leaders.one[holder.leader].id, stars=1)
+        _commander(post, holder, leaders.one[holder.leader].id, called, stars=1)
         for post, holder in government.one_star.items()
     ]
     return shapes.Rulers(
-        head=None if head is None else leaders.three[head].id,
+        head=head,
+        head_name=None if head is None else called.get(head, head),
         commanders=two + one,
         stability=cast("Any", Stability(government.stability).name.lower()),
         induced=government.induced,
     )
 
 
-def _commander(post: str, holder: Post, leader: str, *, stars: int) -> shapes.Commander:
+def _commander(
+    post: str, holder: Post, leader: str, called: dict[str, str], *, stars: int
+) -> shapes.Commander:
     return shapes.Commander(
         post=post,
         leader=leader,
+        name=called.get(leader, leader),
         stars=cast("Any", stars),
         loyalty=holder.loyalty,
         tried=holder.tried,
@@ -143,8 +201,7 @@ def _commander(post: str, holder: Post, leader: str, *, stars: int) -> shapes.Co
     )
 
 
-def _reckoning(t: Table) -> shapes.Reckoning:
-    book = t.season.ledger
+def _reckoning(t: Table, book: Ledger) -> shapes.Reckoning:
     return shapes.Reckoning(
         lost=book.lost,
         casualties=book.casualties,

@@ -137,6 +137,7 @@ def _of_line(t: Table, verb: str, item: str) -> Line:
         brings=_brought(t, line, 1 if coming else -1) or UNSET,
         group=line.group,
         most=most,
+        numbered=item in reinforcements.BY_NUMBER or UNSET,
     )
 
 

@@ -6,7 +6,15 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from annamite.games.vietnam_1965_1975.box.components import Charts, Counter, Hex, Region
+from annamite.games.vietnam_1965_1975.box.components import (
+    Charts,
+    Counter,
+    Hex,
+    Region,
+    TrailBox,
+)
+from annamite.games.vietnam_1965_1975.box.strategic.leaders import Leader
+from annamite.games.vietnam_1965_1975.box.strategic.track import TrackBox
 
 
 class MapHex(Hex, frozen=True, kw_only=True):
@@ -51,6 +59,18 @@ class ScenarioArea(msgspec.Struct, kw_only=True):
     source: str
 
 
+class Trail(msgspec.Struct, kw_only=True):
+    """The Ho Chi Minh Trail as it is printed.
+
+    Attributes:
+        boxes: What units move along, from north to south.
+        track: The boxes of the Trail Track by their number, with what each gives.
+    """
+
+    boxes: tuple[TrailBox, ...]
+    track: dict[int, TrackBox]
+
+
 class Board(msgspec.Struct, kw_only=True):
     """What never changes in a game.
 
@@ -59,6 +79,8 @@ class Board(msgspec.Struct, kw_only=True):
         map: Hexes and hexsides.
         art: Curves under them.
         counters, charts: As the rules use them.
+        trail: The Ho Chi Minh Trail.
+        leaders: South Vietnam's leaders as their counters have them.
         scenarios: By id.
         reconstructed: What is not printed so.
     """
@@ -68,5 +90,7 @@ class Board(msgspec.Struct, kw_only=True):
     art: Art
     counters: tuple[Counter, ...]
     charts: Charts
+    trail: Trail
+    leaders: tuple[Leader, ...]
     scenarios: dict[str, ScenarioArea]
     reconstructed: list[str]

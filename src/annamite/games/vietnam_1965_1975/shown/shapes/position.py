@@ -180,6 +180,7 @@ class Unit(msgspec.Struct, kw_only=True, frozen=True, gc=False):
         done: Whether it has taken part in an operation this turn.
         hits: Replacement Points spent on it in this operation.
         hidden: Whether it lies face down on the table.
+        ineffective: Set where it is an ARVN unit that is ineffective (11.1).
         name, ground, artillery, range, movement, pursuit: Of a known one; `pursuit` is None where
             it has no such modifier.
     """
@@ -194,6 +195,7 @@ class Unit(msgspec.Struct, kw_only=True, frozen=True, gc=False):
     done: bool
     hits: int
     hidden: bool
+    ineffective: bool | UnsetType = UNSET
     name: str | UnsetType = UNSET
     ground: int | UnsetType = UNSET
     artillery: int | UnsetType = UNSET

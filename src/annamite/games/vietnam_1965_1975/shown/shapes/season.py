@@ -108,6 +108,7 @@ class Commander(msgspec.Struct, kw_only=True, frozen=True):
     Attributes:
         post: A corps, `Capital`, `air`, `navy`, or the counter of a division's HQ.
         leader: His id.
+        name: What he is called; names say nothing about ratings.
         stars: 1 or 2.
         stand: Where he stands in the coup check of this season.
         botched: Whether a failed replacement makes his units ineffective this season.
@@ -116,6 +117,7 @@ class Commander(msgspec.Struct, kw_only=True, frozen=True):
 
     post: str
     leader: str
+    name: str
     stars: Literal[1, 2]
     loyalty: int
     tried: bool
@@ -125,9 +127,18 @@ class Commander(msgspec.Struct, kw_only=True, frozen=True):
 
 
 class Rulers(msgspec.Struct, kw_only=True, frozen=True):
-    """Who governs South Vietnam; `head` is None before one is drawn (15)."""
+    """Who governs South Vietnam (15).
+
+    Attributes:
+        head: The id of the head of the government; None before one is drawn.
+        head_name: What he is called.
+        commanders: Leaders of two stars, then those of one.
+        stability: What the coup check of this season came to.
+        induced: Whether the US side tried to induce a coup this season.
+    """
 
     head: str | None
+    head_name: str | None
     commanders: list[Commander]
     stability: Literal["stable", "unstable", "coup"]
     induced: bool
@@ -158,6 +169,32 @@ class Reckoning(msgspec.Struct, kw_only=True, frozen=True):
     with_us: dict[str, int]
 
 
+class RegionSupply(msgspec.Struct, kw_only=True, frozen=True):
+    """What a region takes of the VC's supply this season (17.5).
+
+    Attributes:
+        region: Its code.
+        spent: What new VC units have used up of it.
+        room: What is left for more of them, doubled where a conduit can serve it.
+    """
+
+    region: str
+    spent: int
+    room: int
+
+
+class BlockedTrail(msgspec.Struct, kw_only=True, frozen=True):
+    """Where units of the US side block the Ho Chi Minh Trail (17.8).
+
+    Attributes:
+        boxes: Its boxes with such units, in Laos and in Cambodia.
+        lowers: By how many boxes that lowers its Effective Status.
+    """
+
+    boxes: list[str]
+    lowers: int
+
+
 class Season(msgspec.Struct, kw_only=True, frozen=True):
     """A season of a campaign; what a seat may not see is None.
 
@@ -166,7 +203,6 @@ class Season(msgspec.Struct, kw_only=True, frozen=True):
         name: As in `summer 1965`.
         levels, opening: The indices now, and as its interphase began.
         accounts: What has moved them since, in that order.
-        history: The indices at the end of each season before.
         people: Who controls whom, by region.
         svn, vc: Population Points of either side in all, the cities included.
         captured: Towns that the NLF took and nobody has retaken.
@@ -188,6 +224,9 @@ class Season(msgspec.Struct, kw_only=True, frozen=True):
         nlf_waits: Whether the NLF lets the US side operate until it declines.
         abroad: By neutral country, whose units have come there since the last reckoning.
         reckoning: What has happened since the last Politics Phase.
+        monsoon: Whether the monsoon cuts Air and Airmobile Points, on all of the map alike.
+        regional: VC supply by region.
+        blocked: Where the Trail is blocked.
     """
 
     number: int
@@ -196,7 +235,6 @@ class Season(msgspec.Struct, kw_only=True, frozen=True):
     levels: Levels
     opening: Levels
     accounts: list[Account]
-    history: list[Levels]
     people: list[People]
     svn: int
     vc: int
@@ -221,3 +259,49 @@ class Season(msgspec.Struct, kw_only=True, frozen=True):
     nlf_waits: bool
     abroad: dict[str, list[str]]
     reckoning: Reckoning
+    monsoon: bool
+    regional: list[RegionSupply] | None
+    blocked: BlockedTrail
+
+
+class SeasonOver(msgspec.Struct, kw_only=True, frozen=True):
+    """A season that is over, of a campaign; what a seat may not see is None.
+
+    Attributes:
+        number: Which it was, from 1.
+        name: As in `summer 1965`.
+        levels, opening: The indices at its end, and as its interphase began.
+        accounts: What moved them meanwhile; what has one cause and clause is one entry.
+        thirds: What SVN controlled of each region at its end, by code, in thirds of a point.
+        svn, vc: Population Points of either side in all, the cities included.
+        reckoning: What happened from its Politics Phase to its end.
+        captured: Towns that the NLF had taken and nobody had retaken.
+        marked: Capitals with a Captured Capital marker.
+        new_us, new_nvn: New commitment.
+        stability: How the government stood after the coup check.
+        offensive: Whether the NLF had declared one.
+        final_withdrawal: Whether the US side had declared it by then.
+    """
+
+    number: int
+    name: str
+    levels: Levels
+    opening: Levels
+    accounts: list[Account]
+    thirds: dict[str, int]
+    svn: int
+    vc: int
+    reckoning: Reckoning
+    captured: list[str]
+    marked: list[str]
+    new_us: int
+    new_nvn: int | None
+    stability: Literal["stable", "unstable", "coup"]
+    offensive: bool
+    final_withdrawal: bool
+
+
+class Chronicle(msgspec.Struct, kw_only=True, frozen=True):
+    """The seasons of a campaign that are over, the first one first."""
+
+    seasons: list[SeasonOver]

@@ -59,6 +59,7 @@ class Line(msgspec.Struct, kw_only=True, frozen=True):
         brings: What it adds to each amount, on average where dice decide.
         group: How many come or go for that.
         most: How many groups may be written at most.
+        numbered: Whether it asks how many groups.
         hits: The chance of each number of hits, from 0.
         star: The chance that a hit on the Trail lowers its Optimal Status too.
     """
@@ -67,6 +68,7 @@ class Line(msgspec.Struct, kw_only=True, frozen=True):
     brings: dict[Amount, float] | UnsetType = UNSET
     group: int | UnsetType = UNSET
     most: int | UnsetType = UNSET
+    numbered: bool | UnsetType = UNSET
     hits: list[float] | UnsetType = UNSET
     star: float | UnsetType = UNSET
 
