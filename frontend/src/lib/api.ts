@@ -104,6 +104,9 @@ export const api = {
   /** The way through a chart that led to a line of the log. */
   trace: (id: string, line: number, seat: string | null, key: string | null) =>
     ask<Trace>("GET", `${game(id)}/trace/${line}${query({ seat, key })}`),
+  /** What a seat may know of the seasons that are over, in a game that keeps a chronicle. */
+  chronicle: (id: string, seat: string | null, key: string | null) =>
+    ask<Json>("GET", `${game(id)}/chronicle${query({ seat, key })}`),
   /** The charts by which a game plays seats that nobody takes. */
   charts: (name: string) => ask<Chart[]>("GET", `/api/charts/${encodeURIComponent(name)}`),
   since: (id: string, revision: number, seat: string | null, key: string | null) =>
