@@ -13,6 +13,8 @@ const HEAD = 44;
 const TWO_ROWS = 80;
 /** So wide a map has its buttons in one row. */
 const ONE_ROW_FROM = 475;
+/** So much wider it has to be for the button of the layers. */
+export const LAYERS_WIDE = 80;
 /** Hexes as wide as this can be read. */
 export const READABLE = 46;
 
@@ -27,10 +29,13 @@ export class Camera {
 
   readonly #behaviour = zoom<HTMLElement, unknown>();
   readonly #land: Box;
+  readonly #rowFrom: number;
   #element: HTMLElement | null = null;
 
-  constructor(land: Box) {
+  /** `tools` is how much more than usual the buttons on the map take. */
+  constructor(land: Box, tools = 0) {
     this.#land = land;
+    this.#rowFrom = ONE_ROW_FROM + tools;
     this.#behaviour
       .clickDistance(6)
       .filter((event: Event & { button?: number; ctrlKey?: boolean }) => {
@@ -104,7 +109,7 @@ export class Camera {
   /** Show a part of the plane as large as it fits, but no larger than `most` pixels a hex. */
   fit([left, top, right, bottom]: Box, most = MOST): void {
     if (!this.#element) return;
-    const head = this.width < ONE_ROW_FROM ? TWO_ROWS : HEAD;
+    const head = this.width < this.#rowFrom ? TWO_ROWS : HEAD;
     const scale = Math.min(most, this.width / (right - left), (this.height - head) / (bottom - top));
     const to = zoomIdentity
       .translate(this.width / 2, (this.height + head) / 2)

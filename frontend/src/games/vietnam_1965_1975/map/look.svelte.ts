@@ -1,3 +1,5 @@
+import type { Layer, LayerDeed } from "./layers/layers";
+
 /** What the map can show on top of the ground; each is a button with a key. */
 export const FILTERS = ["artillery", "zoc", "roads", "regions", "names"] as const;
 export type Filter = (typeof FILTERS)[number];
@@ -11,6 +13,12 @@ class Look {
   /** The stack that is fanned out, by its hex. */
   fan = $state<string | null>(null);
   filters = $state<Record<Filter, boolean>>({ artillery: false, zoc: false, roads: true, regions: false, names: true });
+  /** What a campaign's map is tinted by. */
+  layer = $state<Layer | null>(null);
+  /** Whether the corps have outlines. */
+  corps = $state(false);
+  /** Whether the menu of layers is open. */
+  layering = $state(false);
   /** A hex that a panel asks the map to centre on; `n` tells one request from the next. */
   wanted = $state.raw<{ hex: string; n: number } | null>(null);
 
@@ -26,9 +34,17 @@ class Look {
     this.filters[filter] = !this.filters[filter];
   }
 
+  /** Do what a key is for: tint the map or no longer, outline the corps or no longer, open or close the menu. */
+  showLayer({ show }: LayerDeed): void {
+    if (show === "menu") this.layering = !this.layering;
+    else if (show === "corps") this.corps = !this.corps;
+    else this.layer = this.layer === show ? null : show;
+  }
+
   /** Forget what one seat looked at. */
   clear(): void {
     this.hex = this.unit = this.fan = this.wanted = null;
+    this.layering = false;
   }
 }
 

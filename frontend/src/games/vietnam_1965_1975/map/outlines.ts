@@ -3,6 +3,19 @@ import { CORNERS, neighbour, planeOf } from "./hexes";
 
 /** Hexes as paths in the plane. */
 
+/** Makes paths of lists of hexes, and keeps that of a list as long as the list itself is kept. */
+export function kept(make: (hexes: readonly string[]) => Path2D): (hexes: readonly string[]) => Path2D {
+  const paths = new WeakMap<readonly string[], Path2D>();
+  return (hexes) => {
+    let path = paths.get(hexes);
+    if (!path) {
+      path = make(hexes);
+      paths.set(hexes, path);
+    }
+    return path;
+  };
+}
+
 /** The straight outlines of hexes. */
 export function outlines(hexes: readonly { x: number; y: number }[]): Path2D {
   const path = new Path2D();

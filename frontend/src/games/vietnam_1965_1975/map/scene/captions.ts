@@ -1,6 +1,7 @@
 import type { PlaceKind, Point } from "../../types";
 import type { Lookup } from "../../words/lookup";
 import { planeOf, TRAIL } from "../hexes";
+import { partsOf } from "../layers/regions";
 import type { TextLook } from "./lettering";
 
 /** The names on the map: the more pixels a hex has, the more of them. */
@@ -10,6 +11,8 @@ export interface Caption {
   at: Point;
   /** So many hexes below the point. */
   below: number;
+  /** So many pixels further down, to keep clear of another caption. */
+  drop?: number;
   /** From how many pixels a hex on it is shown, and up to how many. */
   from: number;
   upto?: number;
@@ -27,9 +30,15 @@ const RANK: PlaceKind[] = ["major_city", "city", "capital", "town"];
 /** Names grow a little with the hexes. */
 const LARGE = 54;
 
+/** What the map says; `layer` has what a layer adds, which gives way to nothing but the Trail. */
 export function captionsOf(
   all: Lookup,
-  { names, regions, trail = false }: { names: boolean; regions: boolean; trail?: boolean },
+  {
+    names,
+    regions,
+    trail = false,
+    layer = [],
+  }: { names: boolean; regions: boolean; trail?: boolean; layer?: Caption[] },
 ): Caption[] {
   const found: Caption[] = [];
   for (const id of trail ? Object.keys(TRAIL) : [])
@@ -40,12 +49,12 @@ export function captionsOf(
       from: 0,
       look: { size: 11, bold: true, fill: "#5d2f12", halo: HALO },
     });
+  found.push(...layer);
   const { hexes } = all.board.map;
   if (regions) {
     for (const region of all.board.map.regions) {
-      const own = hexes.filter((hex) => hex.region === region.code);
-      if (!own.length) continue;
-      const at = middle(own.map((hex) => [hex.x, hex.y]));
+      const at = partsOf(all).regions.get(region.code)?.at;
+      if (!at) continue;
       const text = `${region.code} ${region.name}`;
       found.push({
         text,
@@ -105,11 +114,3 @@ export function captionsOf(
 }
 
 const COUNTRIES: Record<string, Point> = { Cambodia: [16.5, 52.5], Laos: [19.5, 14.5], "South China Sea": [45.5, 69] };
-
-function middle(points: Point[]): Point {
-  const sum = points.reduce((a, b) => [a[0] + b[0], a[1] + b[1]], [0, 0]);
-  const mean: Point = [sum[0] / points.length, sum[1] / points.length];
-  return points.reduce((a, b) =>
-    Math.hypot(a[0] - mean[0], a[1] - mean[1]) <= Math.hypot(b[0] - mean[0], b[1] - mean[1]) ? a : b,
-  );
-}

@@ -1,12 +1,35 @@
 import type { Camera } from "../camera.svelte";
 import { planeOf } from "../hexes";
-import { outlines, rim } from "../outlines";
+import { kept, outlines, rim } from "../outlines";
 import type { Outlined, Scene, Tinted } from "./scene";
 
 /** From so many hexes on offer on, their common rim is drawn, not that of each. */
 const MANY = 100;
 /** Pixels from hex to hex from which on each has its outline all the same. */
 const NEAR = 32;
+
+const shapesOf = (ids: readonly string[]): Path2D =>
+  outlines(ids.map((id) => ({ x: planeOf(id)[0], y: planeOf(id)[1] })));
+
+/** Three lines in each hex, which rise to the right (`lean` 1) or to the left (-1). */
+function stripes(ids: readonly string[], lean: number): Path2D {
+  const path = new Path2D();
+  for (const id of ids) {
+    const [x, y] = planeOf(id);
+    for (const off of [-0.3, 0, 0.3]) {
+      const half = 0.42 - Math.abs(off) * 0.42;
+      path.moveTo(x + lean * (off * 0.7 - half), y + half + off * 0.7);
+      path.lineTo(x + lean * (off * 0.7 + half), y - half + off * 0.7);
+    }
+  }
+  return path;
+}
+
+const LEAN = { right: 1, left: -1 } as const;
+/** Paths of what stays from frame to frame. */
+const RIMS = kept(rim);
+const SHAPES = kept(shapesOf);
+const STRIPES = { right: kept((ids) => stripes(ids, LEAN.right)), left: kept((ids) => stripes(ids, LEAN.left)) };
 
 /** What marks hexes: tints, outlines, sights and ways. All lengths are in hexes. */
 export class HexMarks {
@@ -36,15 +59,11 @@ export class HexMarks {
     return pixels / this.#camera.scale;
   }
 
-  #shapes(ids: string[]): Path2D {
-    return outlines(ids.map((id) => ({ x: planeOf(id)[0], y: planeOf(id)[1] })));
-  }
-
-  #tint({ hexes, fill, alpha, hatch }: Tinted, inView: (id: string) => boolean): void {
-    const seen = hexes.filter(inView);
+  #tint({ hexes, fill, alpha, hatch, whole }: Tinted, inView: (id: string) => boolean): void {
+    const seen = whole ? hexes : hexes.filter(inView);
     if (!seen.length) return;
     const ctx = this.#ctx;
-    const shape = this.#shapes(seen);
+    const shape = whole ? SHAPES(hexes) : shapesOf(seen);
     ctx.globalAlpha = alpha;
     ctx.fillStyle = fill;
     if (!hatch) ctx.fill(shape);
@@ -54,17 +73,7 @@ export class HexMarks {
       ctx.globalAlpha = alpha;
       ctx.strokeStyle = fill;
       ctx.lineWidth = this.#px(1.4);
-      ctx.beginPath();
-      const lean = hatch === "left" ? -1 : 1;
-      for (const id of seen) {
-        const [x, y] = planeOf(id);
-        for (const off of [-0.3, 0, 0.3]) {
-          const half = 0.42 - Math.abs(off) * 0.42;
-          ctx.moveTo(x + lean * (off * 0.7 - half), y + half + off * 0.7);
-          ctx.lineTo(x + lean * (off * 0.7 + half), y - half + off * 0.7);
-        }
-      }
-      ctx.stroke();
+      ctx.stroke(whole ? STRIPES[hatch](hexes) : stripes(seen, LEAN[hatch]));
     }
     ctx.globalAlpha = 1;
   }
@@ -72,7 +81,7 @@ export class HexMarks {
   #outline({ hexes, ink, dash, wide = 3 }: Outlined): void {
     if (!hexes.length) return;
     const ctx = this.#ctx;
-    const edge = rim(hexes);
+    const edge = RIMS(hexes);
     ctx.strokeStyle = "#fff9e6";
     ctx.globalAlpha = 0.75;
     ctx.lineWidth = this.#px(wide + 2.5);
@@ -90,7 +99,7 @@ export class HexMarks {
     ctx.strokeStyle = ink;
     ctx.lineWidth = this.#px(wide);
     if (dash) ctx.setLineDash([this.#px(6), this.#px(4)]);
-    ctx.stroke(this.#shapes(ids));
+    ctx.stroke(shapesOf(ids));
     ctx.setLineDash([]);
   }
 
@@ -125,7 +134,7 @@ export class HexMarks {
     const ctx = this.#ctx;
     // Seen from afar, the outlines of many hexes would hide the land.
     const many = seen.length > MANY && this.#camera.scale < NEAR;
-    const shape = this.#shapes(seen);
+    const shape = shapesOf(seen);
     const edge = many ? rim(seen) : shape;
     ctx.fillStyle = "#fff0a0";
     ctx.globalAlpha = many ? 0.24 : 0.42;
@@ -186,7 +195,7 @@ export class HexMarks {
     const ctx = this.#ctx;
     ctx.strokeStyle = "#fff";
     ctx.lineWidth = this.#px(focused ? 7 : 4);
-    const shape = this.#shapes([id]);
+    const shape = shapesOf([id]);
     ctx.stroke(shape);
     ctx.strokeStyle = focused ? "#0b4f8a" : "#2f2a22";
     ctx.lineWidth = this.#px(focused ? 4 : 2);

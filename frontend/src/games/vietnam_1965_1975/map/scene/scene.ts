@@ -19,15 +19,17 @@ export interface Token {
 }
 
 export interface Tinted {
-  hexes: string[];
+  hexes: readonly string[];
   fill: string;
   alpha: number;
   /** Lines that rise to the right, or to the left. */
   hatch?: "right" | "left";
+  /** Drawn beyond what is in view, by a path that is kept as long as the list of hexes. */
+  whole?: boolean;
 }
 
 export interface Outlined {
-  hexes: string[];
+  hexes: readonly string[];
   ink: string;
   dash?: boolean;
   wide?: number;

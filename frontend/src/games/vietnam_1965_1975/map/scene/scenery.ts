@@ -5,6 +5,7 @@ import type { Operation, Reach, Side, Unit, View } from "../../types";
 import { sideOf, type Lookup } from "../../words/lookup";
 import { points } from "../../words/numbers";
 import { within } from "../hexes";
+import { FREE_FIRE, freeFireHexes } from "../layers/shades";
 import type { Offers } from "../offers";
 import type { Outlined, Scene, Tinted, Token } from "./scene";
 
@@ -65,12 +66,7 @@ export function tokensOf({ all, view, here, offers, flying }: Seen, hot: string 
 
 /** Hexes of regions where US-side support works in full. */
 function freeFire(all: Lookup, view: View): Tinted[] {
-  if (!view.free_fire.length) return [];
-  const codes = new Set(view.free_fire);
-  const hexes = all.board.map.hexes.filter((hex) =>
-    [hex.region, ...hex.region_border].some((code) => code !== null && codes.has(code)),
-  );
-  return [{ hexes: hexes.map((hex) => hex.id), fill: "#c8641a", alpha: 0.5, hatch: "right" }];
+  return view.free_fire.length ? [{ hexes: freeFireHexes(all, view), ...FREE_FIRE }] : [];
 }
 
 const ZONES: [Side, string][] = [
@@ -78,9 +74,10 @@ const ZONES: [Side, string][] = [
   ["nlf", "#b0241c"],
 ];
 
-export function tintsOf(seen: Seen, zones: boolean): Tinted[] {
+/** What hexes are tinted; a layer that is on takes the place of free fire, for two tints are none. */
+export function tintsOf(seen: Seen, zones: boolean, layer: Tinted[] | null = null): Tinted[] {
   const { all, view } = seen;
-  const found = freeFire(all, view);
+  const found = layer ? [...layer] : freeFire(all, view);
   if (zones)
     for (const [side, fill] of ZONES)
       found.push({ hexes: Object.keys(view.zoc[side]), fill, alpha: 0.62, hatch: side === "us" ? "right" : "left" });
@@ -143,6 +140,12 @@ export function wayTo(
     risky,
   };
 }
+
+/** What a step next door costs; null where it leads out of the play area for good. */
+export const costsOf = (offers: Offers): Scene["costs"] =>
+  [...offers.hexes.values()].flatMap(({ space, spent, leaves }): Scene["costs"] =>
+    space && spent !== undefined ? [[space, leaves ? null : spent]] : [],
+  );
 
 /** Where on the map the question is about, the most telling place first. */
 export function placesOf(view: View, chooser: Chooser, offers: Offers): string[] {

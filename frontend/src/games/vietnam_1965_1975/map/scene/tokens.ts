@@ -112,10 +112,10 @@ export class Tokens {
   #captions(captions: Caption[]): void {
     const { scale, width, height } = this.#camera;
     const taken: [number, number, number, number][] = [];
-    for (const { at: place, text, from, upto = Infinity, look, below } of captions) {
+    for (const { at: place, text, from, upto = Infinity, look, below, drop: more = 0 } of captions) {
       if (scale < from || scale > upto) continue;
       const [x, y] = this.#camera.toScreen(place);
-      const drop = below * scale;
+      const drop = below * scale + more;
       if (x < -60 || y + drop < -20 || x > width + 60 || y + drop > height + 20) continue;
       const picture = caption(text, look, this.#fine);
       const [w, h] = [picture.width / this.#fine, picture.height / this.#fine];
