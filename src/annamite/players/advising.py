@@ -24,7 +24,7 @@ __all__ = [
 
 AHEAD: Final = 12
 """So many answers in a row are thought out at most."""
-ON_A_SHEET: Final = 300
+ON_A_SHEET: Final = 120
 """So many answers are suggested for a sheet at most."""
 LINES: Final = 8
 """In so many lines a sheet is explained at most."""
@@ -93,8 +93,8 @@ def suggest(position: Position[Any], most: int = ON_A_SHEET) -> list[Advice]:
     """Return what the computer would answer on the whole of the sheet at hand, and why.
 
     As `advise`, which it is where no sheet is filled (`HasSheets`); but it goes on from stretch to
-    stretch as long as the same seat is asked for the same sheet. Where a counter is drawn on
-    the way, it supposes one: the suggestion is what the computer would write had it drawn so.
+    stretch as long as the same seat is asked for the same sheet. Where a counter is drawn in
+    secret on the way, it supposes one: the suggestion is what the computer would write had it drawn so.
     The words are those of one message: answers that leave no choice are not among them.
 
     Args:
@@ -124,7 +124,7 @@ def suggest(position: Position[Any], most: int = ON_A_SHEET) -> list[Advice]:
 def _drawn(position: Position[Any], sheet: tuple[str, object]) -> Position[Any]:
     """Return where a sheet goes on after what is drawn on the way; as it is, where it does not."""
     ahead = position
-    while isinstance(request := ahead.request, Chance):
+    while isinstance(request := ahead.request, Chance) and request.visible_to is not None:
         ahead = ahead.fork() if ahead is position else ahead
         ahead.push(request.outcomes[0])
         _settle(ahead)

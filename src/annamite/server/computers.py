@@ -9,7 +9,6 @@ from annamite.kernel import Refused
 from annamite.kernel.position import Unknowable
 from annamite.players import reason_of, seat_player
 from annamite.players.advising import advise, adviser, suggest
-from annamite.server.wire.asked import AHEAD_LIMIT
 
 if TYPE_CHECKING:
     from annamite.kernel import Session
@@ -41,7 +40,7 @@ def advice(session: Session[Any], seat: str, *, sheet: bool = False) -> list[Adv
         raise Refused(msg)
     try:
         known = session.fork_as(seat)
-        return suggest(known, AHEAD_LIMIT) if sheet else advise(known)
+        return suggest(known) if sheet else advise(known)
     except Unknowable:
         return []
 
