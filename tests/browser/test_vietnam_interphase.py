@@ -154,10 +154,11 @@ def test_bombing_is_a_row_of_numbers_for_each_target(house: House, room: Room) -
     page.get_by_role("tabpanel").get_by_text(f"The Trail: {number} Air Points").wait_for()
     check_indices(table)
     # Posts are called as people call them, not by the ids of counters.
-    season = page.get_by_role("tabpanel").inner_text()
-    assert "IV Corps" in season
-    assert "21st Infantry Division" in season
-    assert "arvn." not in season
+    page.get_by_test_id("tab-saigon").click()
+    saigon = page.get_by_test_id("saigon").inner_text()
+    assert "IV Corps" in saigon
+    assert "21st Infantry Division" in saigon
+    assert "arvn." not in saigon
     room.shoot(page, "bombing")
 
 

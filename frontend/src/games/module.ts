@@ -1,6 +1,7 @@
 import type { Component } from "svelte";
 
 import type { Chooser } from "../lib/chooser.svelte";
+import type { Concern } from "../lib/manner";
 import type { Table } from "../lib/table.svelte";
 import type { Decision, Json, LogLine } from "../lib/wire";
 
@@ -72,6 +73,8 @@ export interface GameModule {
   unfolds?: (line: LogLine) => boolean;
   /** Whether a line makes the one before it superfluous, as a stack's next hex does with the last one. */
   absorbs?: (line: LogLine, earlier: LogLine) => boolean;
+  /** What an action has to do with some seats, by its lines and the position before it; all is told if left out. */
+  concerns?: (lines: LogLine[], view: Json, seats: readonly string[], board: Json) => Concern;
   /** Whether a line tells of the way through a chart that `Overlay` can show. */
   charted?: (line: LogLine) => boolean;
   /** Keys of its own, with what they do. */

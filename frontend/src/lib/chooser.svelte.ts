@@ -16,7 +16,7 @@ import { Advising } from "./advising.svelte";
 import { Asking } from "./asking.svelte";
 import { SheetFields } from "./sheetFields.svelte";
 import type { Table } from "./table.svelte";
-import type { Chart, Decision, Draft, Fate, Onward, Option, Together, Trace } from "./wire";
+import type { Chart, Decision, Draft, Fate, Json, Onward, Option, Together, Trace } from "./wire";
 
 const SECOND_DIGIT_WITHIN = 900;
 /** Longer lists of cards are searched rather than picked from by key. */
@@ -35,7 +35,7 @@ export class Chooser {
   /** A space under the pointer or focus on the board. */
   hotSpace = $state<string | null>(null);
   /** What stands in the place of the list of answers: keys pick none of them, and what the board does is its own. */
-  form = $state.raw<{ pickSpace?: (space: string) => void } | null>(null);
+  form = $state.raw<{ pickSpace?: (space: string) => void; pickWord?: (word: string) => void } | null>(null);
   /** Spaces that a line of the log speaks of. */
   told = $state.raw<string[]>([]);
   /** Spaces that were thought of and passed over. */
@@ -50,6 +50,10 @@ export class Chooser {
   /** What a space is called. */
   readonly #placeName: (space: string) => string;
 
+  /** The seat at the screen; null: what everybody may see. */
+  readonly seat = $derived.by(() => this.#table.update?.seat ?? null);
+  /** What this game is called. */
+  readonly title = $derived.by(() => this.#table.update?.title ?? "");
   readonly decision: Decision | null = $derived.by(() =>
     this.#live() ? (this.#table.update?.decision ?? null) : null,
   );
@@ -153,7 +157,12 @@ export class Chooser {
 
   /** The way through a chart that led to a line of the log. */
   trace(line: number): Promise<Trace> {
-    return api.trace(this.#table.id, line, this.#table.update?.seat ?? null, this.#table.key);
+    return api.trace(this.#table.id, line, this.seat, this.#table.key);
+  }
+
+  /** What the seat at the screen may know of the seasons that are over. */
+  chronicle(): Promise<Json> {
+    return api.chronicle(this.#table.id, this.seat, this.#table.key);
   }
 
   /** Ask what the game suggests for this decision and those that follow it. */
@@ -233,7 +242,7 @@ export class Chooser {
     if (!this.#question) return;
     this.untype();
     const onward = this.#onwardTo(id);
-    if (onward) this.#table.answerAll(onward.words, true);
+    if (onward) this.#table.answerAll(onward.words, "across");
     else if (this.decision) this.#table.answer(id);
     else this.#table.fate([id === COMPUTER ? null : id]);
     this.hot = null;
@@ -262,12 +271,35 @@ export class Chooser {
     this.hot = null;
   }
 
-  /** Give several answers, one after the other, as far as no die and nobody else comes between. */
-  pickAll(words: string[]): void {
+  /**
+   * Give several answers, one after the other, as far as nobody else comes between, and no die; `through`:
+   * on through counters that are drawn between them.
+   */
+  pickAll(words: string[], through = false): void {
     if (!this.decision) return;
     this.untype();
-    this.#table.answerAll(words);
+    this.#table.answerAll(words, through ? "through" : null);
     this.hot = null;
+  }
+
+  /** Whether the computer thinks about all that belongs together. */
+  takingAll = $state(false);
+
+  /** Answer as the computer would, to the end of the sheet at hand, or of what it can tell. */
+  async takeAll(): Promise<void> {
+    const question = this.#standing;
+    if (!question || this.takingAll) return;
+    this.takingAll = true;
+    const reply = await this.#table.advise(true);
+    this.takingAll = false;
+    if (this.#standing === question) this.pickAll(reply?.answers.map(({ word }) => word) ?? [], true);
+  }
+
+  /** An answer was chosen on the board; where a form lies open it goes onto that. */
+  pickOnBoard(word: string, space: string | null = null): void {
+    if (!this.form) this.pick(word);
+    else if (space !== null && this.form.pickSpace) this.form.pickSpace(space);
+    else this.form.pickWord?.(word);
   }
 
   /** Answer with a space, if that says all; otherwise the list shows what can be done there. */

@@ -35,6 +35,14 @@ export const isReason = (line: LogLine) => line.key.startsWith("why.");
 
 export const linesOf = (action: Action): LogLine[] => action.beats.flatMap((beat) => beat.lines);
 
+/** Whether an action holds reasons to be looked into. */
+export const hasReasons = (action: Action): boolean => linesOf(action).some(isReason);
+
+/** What lines come to in a few words: as the game sums them up, else what was done first. */
+export function titleOf(lines: LogLine[], summary?: (lines: LogLine[]) => string): string {
+  return summary?.(lines) || (lines.find((line) => !isReason(line))?.text ?? "");
+}
+
 /** The steps of a scene as beats: what only changes is part of the beat that is told next. */
 function beatsOf(scene: Scene, start: Json): Beat[] {
   const beats: Beat[] = [];

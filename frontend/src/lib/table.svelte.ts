@@ -107,25 +107,28 @@ export class Table {
   // --- What a person does ------------------------------------------------------------------
 
   answer(word: string): void {
-    this.#answer([word], false);
+    this.#answer([word], null);
   }
 
   /** Answer the question at hand again and again, as far as nothing comes between. */
   answerPath(words: string[]): void {
-    if (words.length) this.#answer(words, true);
+    if (words.length) this.#answer(words, "path");
   }
 
-  /** Give several answers, one after the other; `across`: also for other seats that sit here. */
-  answerAll(words: string[], across = false): void {
-    if (words.length) this.#answer(words, false, across);
+  /**
+   * Give several answers, one after the other; `across`: also for other seats that sit here; `through`:
+   * on through counters that are drawn between them.
+   */
+  answerAll(words: string[], how: "across" | "through" | null = null): void {
+    if (words.length) this.#answer(words, how);
   }
 
-  #answer(words: string[], path: boolean, across = false): void {
+  #answer(words: string[], how: "path" | "across" | "through" | null): void {
     const decision = this.update?.decision;
     if (!this.update || !decision || this.busy) return;
     const { revision } = this.update;
     const message = { type: "answer", revision, seat: decision.seat, words } as const;
-    if (this.#ask(path ? { ...message, path } : across ? { ...message, across } : message)) this.#setMark(this.logEnd);
+    if (this.#ask(how ? { ...message, [how]: true } : message)) this.#setMark(this.logEnd);
   }
 
   /** Say what one's own die or card shows, or the dice of a sheet; null: the computer rolls or draws that one. */
@@ -206,10 +209,10 @@ export class Table {
     return reply?.type === "why_not" ? reply : null;
   }
 
-  /** Ask what the computer would do in the place of the seat that decides; null: it cannot be told. */
-  async advise(): Promise<Advised | null> {
+  /** Ask what the computer would do in the place of the seat that decides, or on the whole sheet; null: unknown. */
+  async advise(sheet = false): Promise<Advised | null> {
     const asked = this.#asking();
-    const reply = asked && (await this.#question({ type: "advise", ...asked }));
+    const reply = asked && (await this.#question({ type: "advise", ...asked, sheet }));
     return reply?.type === "advise" ? reply : null;
   }
 

@@ -1,30 +1,17 @@
 import { api } from "./api";
+import { BEAT, keepSpeed, keptSpeed, SPEEDS, type Filter, type Speed } from "./manner";
 import { isOverruled } from "./overruling.svelte";
 import { actionsOf, linesOf, type Action, type Told } from "./retelling";
+import { Sifting, type Concerns } from "./sifting.svelte";
 import type { Table } from "./table.svelte";
+import { computerDecides, hiddenFrom, opensLesson, othersPlay } from "./whose";
 import type { Json, LogLine, Update } from "./wire";
 
-/** How fast the moves of others are shown; `off`: only where they lead. */
-export type Speed = "off" | "slow" | "normal" | "fast";
-export const SPEEDS: readonly Speed[] = ["slow", "normal", "fast", "off"];
-export const SPEED_TITLES: Record<Speed, string> = { slow: "Slow", normal: "Normal", fast: "Fast", off: "Off" };
-
-/** Milliseconds from one beat to the next. */
-const BEAT: Record<Speed, number> = { off: 0, slow: 1_500, normal: 750, fast: 300 };
 /** Milliseconds that computers are given to play on before their moves are told. */
 const COMPUTERS_PATIENCE = 1_500;
-const SPEED_NAME = "annamite.speed";
-
-function remembered(): Speed {
-  const speed = localStorage.getItem(SPEED_NAME);
-  return SPEEDS.find((each) => each === speed) ?? "normal";
-}
 
 /** Whether the reader asked for a page on which nothing moves by itself. */
 const still = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-
-/** Whether a lesson stands at its beginning: its words come before what set-up did. */
-const opensLesson = ({ lesson }: Update) => lesson?.on_track === true && lesson.first === 0 && lesson.given === 0;
 
 /** What is on the table: position, its revision, and so many lines of the log. */
 interface Held {
@@ -39,6 +26,8 @@ interface Manner {
   opens: (line: LogLine) => boolean;
   /** Whether a line is a card or die that is to be seen falling, even if one's own answer brought it. */
   unfolds: (line: LogLine) => boolean;
+  /** What an action has to do with some seats; null: the game does not tell. */
+  concerns: Concerns | null;
 }
 
 /**
@@ -46,17 +35,23 @@ interface Manner {
  * the cards and dice that one's own answers brought, one after the other.
  */
 export class Telling {
-  /** `live`: what just happened; `list`: what there is to look at again; `again`: one of these. */
-  mode = $state<"none" | "live" | "list" | "again">("none");
+  /**
+   * `live`: what just happened, `brief`: the same as a list; `list`: what there is to look at again,
+   * `again`: one of a list.
+   */
+  mode = $state<"none" | "live" | "brief" | "list" | "again">("none");
   /** The first time at a table, before it is known what to show. */
   waiting = $state(false);
   told = $state.raw<Told | null>(null);
   at = $state(0);
   /** How many beats of the action have been shown. */
   beat = $state(0);
-  speed = $state<Speed>(remembered());
+  speed = $state<Speed>(keptSpeed());
   /** Whether reasons are shown instead of what was done. */
   why = $state(false);
+
+  /** Which of the actions are told. */
+  readonly sifting: Sifting;
 
   readonly #table: Table;
   readonly #manner: Manner;
@@ -68,21 +63,29 @@ export class Telling {
   #rested: (() => void) | null = null;
   /** The entry at which a non-player has just been overruled. */
   #overruled: number | null = null;
+  /** The list that `again` goes back to. */
+  #list = $state<"list" | "brief">("list");
+  /** The speed before moves were told briefly. */
+  #fuller: Speed = "normal";
   /** What was shown when the server told of more. */
   #held = $state.raw<Held | null>(null);
 
   readonly open = $derived(this.mode !== "none");
-  readonly actions = $derived(this.told?.actions ?? []);
+  readonly actions = $derived.by(() => this.sifting.actions);
+  /** Whether something is told for the first time. */
+  readonly #news = $derived(
+    this.mode === "live" || this.mode === "brief" || (this.mode === "again" && this.#list === "brief"),
+  );
+  /** The speeds that make sense here: what one's own answers bring is never told briefly. */
+  readonly speeds = $derived.by((): readonly Speed[] => {
+    const update = this.#table.update;
+    return update && othersPlay(update) ? SPEEDS : SPEEDS.filter((speed) => speed !== "brief");
+  });
   readonly action = $derived.by((): Action | null =>
     this.mode === "live" || this.mode === "again" ? (this.actions[this.at] ?? null) : null,
   );
   /** Whether one's own answer brought what is shown; where nobody else plays, all that fate brings, too. */
-  readonly own = $derived.by((): boolean => {
-    const update = this.#table.update;
-    if (!this.action || !update) return false;
-    const { seat } = this.action;
-    return seat === null ? !othersPlay(update) : update.seats.includes(seat);
-  });
+  readonly own = $derived.by(() => this.action !== null && this.#isOwn(this.action));
   readonly beats = $derived(this.action?.beats ?? []);
   /** Whether all of the action has been shown. */
   readonly rests = $derived(this.beat >= this.beats.length);
@@ -94,23 +97,27 @@ export class Telling {
   /** The position to show; null: that of now. */
   readonly view = $derived.by((): Json | null => {
     if (this.action) return this.#shownBeat?.view ?? this.action.start;
+    if (this.mode === "brief") return this.told?.end ?? null;
     return this.mode === "live" ? (this.#held?.view ?? null) : null;
   });
   /** The revision of that position. */
-  readonly revision = $derived(
-    this.#shownBeat?.revision ??
-      this.actions[this.at - 1]?.beats.at(-1)?.revision ??
-      this.told?.first ??
-      this.#held?.revision ??
-      null,
-  );
+  readonly revision = $derived.by((): number | null => {
+    if (this.mode === "brief") return this.told?.last ?? null;
+    const before = this.action && this.told?.actions[this.told.actions.indexOf(this.action) - 1];
+    return (
+      this.#shownBeat?.revision ?? before?.beats.at(-1)?.revision ?? this.told?.first ?? this.#held?.revision ?? null
+    );
+  });
   /** The lines of the action that have been told. */
   readonly lines = $derived(this.beats.slice(0, this.beat).flatMap((beat) => beat.lines));
   /** The lines of the beat on the board. */
   readonly now = $derived<LogLine[]>(this.#shownBeat?.lines ?? []);
   /** How much of the log may be read without hearing what is still to be shown; null: all of it. */
   readonly logEnd = $derived.by((): number | null => {
-    if (this.mode !== "live") return null;
+    if (this.mode !== "live") {
+      const last = this.#news ? this.told?.actions.flatMap(linesOf).at(-1) : undefined;
+      return last ? last.at + 1 : null;
+    }
     for (let at = this.at; at >= 0; at -= 1) {
       const beats = this.actions[at]?.beats.slice(0, at === this.at ? this.beat : undefined) ?? [];
       const line = beats.flatMap((beat) => beat.lines).at(-1);
@@ -122,16 +129,20 @@ export class Telling {
   constructor(table: Table, manner: Manner) {
     this.#table = table;
     this.#manner = manner;
+    this.sifting = new Sifting(manner.concerns);
     const known = Number.parseInt(localStorage.getItem(this.#shownName) ?? "", 10);
     this.#shown = Number.isNaN(known) ? null : known;
     table.beforeUpdate = (before, update) => {
       const from = this.#overruled;
       this.#overruled = null;
+      this.sifting.countFrom(answered(update));
       if (before && from !== null && update.log.some(isOverruled)) this.#goesOn(update, before, from);
       else if (before && update.revision < before.revision) this.#takenBack(update);
       else this.#noticed(update, before && { view: before.view, revision: before.revision, lines: table.logEnd });
     };
-    if (table.update) this.#noticed(table.update, null);
+    if (!table.update) return;
+    this.sifting.countFrom(answered(table.update));
+    this.#noticed(table.update, null);
   }
 
   close(): void {
@@ -144,17 +155,55 @@ export class Telling {
   // --- What a person does ------------------------------------------------------------------
 
   setSpeed(speed: Speed): void {
+    if (this.speed !== "brief") this.#fuller = this.speed;
     this.speed = speed;
-    localStorage.setItem(SPEED_NAME, speed);
-    if (this.mode === "live" && speed === "off") this.skip();
+    keepSpeed(speed);
+    if (this.#news && speed === "off") this.skip();
+    else if (this.mode === "live" && this.#isBrief()) this.#open("brief");
+    else if (this.mode === "brief" && speed !== "brief") this.#unfold();
     else this.#schedule();
+  }
+
+  /** Change between briefly and as it was before. */
+  abridge(): void {
+    const fuller = this.#fuller === "off" ? "normal" : this.#fuller;
+    if (this.speeds.includes("brief")) this.setSpeed(this.speed === "brief" ? fuller : "brief");
+  }
+
+  /** Change what is told; what is on the board is told to its end. */
+  setFilter(filter: Filter): void {
+    const now = this.action;
+    this.sifting.choose(filter);
+    if (!this.told || !this.#news) return;
+    this.#sift(now);
+    this.at = now ? this.actions.indexOf(now) : 0;
+  }
+
+  /** List what is left out, too: with all else that is being told, or by itself once that is over. */
+  seeAll(): void {
+    const { untold } = this.sifting;
+    const [first, last] = [untold[0], untold.at(-1)?.beats.at(-1)];
+    if (this.#news && this.told) {
+      this.sifting.whole = true;
+      this.#open("brief");
+    } else if (this.mode === "none" && first && last) {
+      this.#openWhole({
+        start: first.start,
+        actions: untold,
+        end: last.view,
+        first: first.beats[0]?.revision ?? last.revision,
+        last: last.revision,
+      });
+      this.sifting.untold = [];
+    }
   }
 
   /** Go on: to the end of the action, from there to the next one, and after the last to the game. */
   next(): void {
+    if (this.mode === "brief") return this.#finish();
     if (!this.action) return;
     if (!this.rests) this.#show(this.beats.length);
-    else if (this.mode === "again") this.mode = "list";
+    else if (this.mode === "again") this.#open(this.#list);
     else if (this.last) this.#finish();
     else this.#begin(this.at + 1);
   }
@@ -174,7 +223,7 @@ export class Telling {
 
   /** Leave out what is left. */
   skip(): void {
-    if (this.mode === "live") this.#finish();
+    if (this.#news) this.#finish();
     else this.stop();
   }
 
@@ -186,6 +235,7 @@ export class Telling {
     this.mode = "none";
     this.waiting = false;
     this.told = null;
+    this.sifting.drop();
     this.#held = null;
     this.at = this.beat = 0;
     this.why = false;
@@ -194,16 +244,15 @@ export class Telling {
   /** List what others did since one's own last turn. */
   async review(): Promise<void> {
     const update = this.#table.update;
-    if (!update || update.since.turn === null || this.mode === "live") return;
+    if (!update || update.since.turn === null || this.#news) return;
     const told = await this.#fetch(update, update.since.turn);
     // Something may have begun meanwhile; then the answer is of no use.
-    if (!told) return;
-    this.told = told;
-    this.mode = "list";
+    if (told) this.#openWhole(told);
   }
 
   /** Look at one of the listed actions. */
   again(at: number): void {
+    this.#list = this.mode === "brief" ? "brief" : "list";
     this.mode = "again";
     this.#begin(at);
   }
@@ -212,6 +261,7 @@ export class Telling {
 
   #takenBack(update: Update): void {
     this.stop();
+    this.sifting.untold = [];
     this.#remember(update.revision);
   }
 
@@ -229,12 +279,12 @@ export class Telling {
 
   /** Look at an update before it is on the table; `held` is what is there now. */
   #noticed(update: Update, held: Held | null): void {
-    if (this.mode === "list" || this.mode === "again") this.stop();
-    if (this.mode === "live") {
+    if (this.#news) {
       // What came is told when this is over, if it was not waited for.
       if (!computerDecides(update)) this.#rested?.();
       return;
     }
+    if (this.open) this.stop();
     const shown = Math.min(this.#shown ?? held?.revision ?? update.since.revision, update.revision);
     const concerns = this.#concerns(update) || (held !== null && this.#unfolds(update));
     if (this.speed === "off" || !concerns || update.revision === shown || (held === null && opensLesson(update))) {
@@ -266,8 +316,49 @@ export class Telling {
     if (this.mode !== "live") return;
     this.waiting = false;
     this.told = told;
-    if (!told?.actions.length) this.#finish(told?.last ?? update.revision);
-    else this.#begin(0);
+    this.#sift(null);
+    if (!told || !this.actions.length) this.#finish(told?.last ?? update.revision);
+    else if (!this.#isBrief()) this.#begin(0);
+    // Where a die of one's own is awaited, the action is not over: it is told once it is.
+    else if (this.#table.update?.fate && this.#table.update.revision === told.last) this.stop();
+    else this.#open("brief");
+  }
+
+  /** Whether what is told is listed rather than shown: what one's own answer brought never is. */
+  #isBrief(): boolean {
+    return this.speed === "brief" && !!this.told && !this.told.actions.every((action) => this.#isOwn(action));
+  }
+
+  #isOwn({ seat }: Action): boolean {
+    const update = this.#table.update;
+    return update !== null && (seat === null ? !othersPlay(update) : update.seats.includes(seat));
+  }
+
+  /** Leave out what nobody here cares for, but for what is on the board. */
+  #sift(now: Action | null): void {
+    const seats = this.#table.update?.seats ?? [];
+    this.sifting.take(this.told?.actions ?? [], seats, (action) => this.#isOwn(action), now);
+  }
+
+  /** Show a list instead of an action. */
+  #open(list: "list" | "brief"): void {
+    window.clearTimeout(this.#timer);
+    this.why = false;
+    this.mode = list;
+  }
+
+  #openWhole(told: Told): void {
+    this.told = told;
+    this.sifting.takeWhole(told.actions);
+    this.#open("list");
+  }
+
+  /** Show action by action what was listed. */
+  #unfold(): void {
+    this.sifting.widen();
+    this.mode = "live";
+    if (this.actions.length) this.#begin(0);
+    else this.#finish();
   }
 
   /** Wait while computers play on, so that what belongs together is told at once; but not for long. */
@@ -321,8 +412,10 @@ export class Telling {
 
   #finish(last = this.told?.last ?? this.#table.update?.revision ?? 0): void {
     const held = { view: this.told?.end ?? null, revision: last, lines: this.logEnd ?? 0 };
+    const untold = this.sifting.whole ? [] : this.sifting.leftOut;
     this.#remember(last);
     this.stop();
+    this.sifting.untold = [...this.sifting.untold, ...untold];
     // Meanwhile more may have come.
     const update = this.#table.update;
     if (update && update.revision > last) this.#noticed(update, held);
@@ -338,18 +431,5 @@ export class Telling {
   }
 }
 
-/** Whether anybody else plays, or a computer. */
-const othersPlay = ({ kinds, seats }: Update): boolean => Object.keys(kinds).some((seat) => !seats.includes(seat));
-
-/** Whether the game goes on without anybody doing anything. */
-function computerDecides({ waiting }: Update): boolean {
-  return waiting !== null && waiting.kind !== "person" && waiting.kind !== "link";
-}
-
-/** Whether the next person has still to come to the screen. */
-export function hiddenFrom({ secrets, waiting, seat, seats }: Update): boolean {
-  return secrets && waiting !== null && waiting.seat !== seat && seats.includes(waiting.seat);
-}
-
-/** Whether an action holds reasons to be looked into. */
-export const hasReasons = (action: Action) => linesOf(action).some((line) => line.key.startsWith("why."));
+/** Which answer of somebody here was the last, and who looks: what is told of it is for nobody else. */
+const answered = ({ seat, since }: Update): string => `${seat} ${since.revision}`;

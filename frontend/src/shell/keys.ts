@@ -1,4 +1,5 @@
 import type { Chooser } from "../lib/chooser.svelte";
+import { after, FILTERS } from "../lib/manner";
 import { reader } from "../lib/reader.svelte";
 import type { Telling } from "../lib/telling.svelte";
 
@@ -86,9 +87,9 @@ function act(event: KeyboardEvent, target: HTMLElement | null, actions: KeyActio
   if (chooser.form) return false;
   const series = event.shiftKey ? /^Digit([1-9])$/.exec(event.code)?.[1] : undefined;
   if (series) {
-    const words = chooser.together[Number(series) - 1]?.words;
-    if (words) chooser.pickAll(words);
-    return words !== undefined;
+    const each = chooser.together[Number(series) - 1];
+    if (each) chooser.pickAll(each.words, each.through);
+    return each !== undefined;
   }
   if (chooser.type(event.key)) return true;
   const option = chooser.keys.get(event.key.length === 1 ? event.key.toLowerCase() : event.key);
@@ -97,9 +98,12 @@ function act(event: KeyboardEvent, target: HTMLElement | null, actions: KeyActio
   return true;
 }
 
-/** Space and Enter go on, unless a button has the focus: that is for the button. */
+/** Keys that say how and what is told; Space and Enter go on, unless a button has the focus: that is for the button. */
 function tellingKey(event: KeyboardEvent, target: HTMLElement | null, telling: Telling): boolean {
   if (event.key === "w") telling.askWhy();
+  else if (event.key === "b") telling.abridge();
+  else if (event.key === "o" && telling.sifting.possible) telling.setFilter(after(FILTERS, telling.sifting.filter));
+  else if (event.key === "m" && telling.sifting.leftOut.length) telling.seeAll();
   else if (
     (event.key === " " || event.key === "Enter") &&
     !event.repeat &&

@@ -3,6 +3,7 @@
 import type {
   Board as MadeBoard,
   Charts as MadeCharts,
+  Chronicle,
   Ground,
   Hexside,
   Hints,
@@ -16,9 +17,11 @@ import type {
 } from "./wire.gen";
 
 export type {
+  Account,
   Art,
   Border,
   Change,
+  Chronicle,
   Combat,
   Counter,
   Face,
@@ -26,15 +29,19 @@ export type {
   MapHex as Hex,
   Hints,
   Leg,
+  Levels,
   Move,
   Nation,
   Operation,
   Part,
+  People,
   PlaceKind,
   Prospects,
+  Reckoning,
   Region,
   Risk,
   Season,
+  SeasonOver,
   Side,
   Standing as Victory,
   Term,
@@ -91,4 +98,5 @@ export const GOINGS = [
 /** What the shell hands over, as this game knows it. */
 export const asBoard = (board: unknown) => board as Board;
 export const asView = (view: unknown) => view as View;
+export const asChronicle = (chronicle: unknown) => chronicle as Chronicle;
 export const asHints = (hints: unknown) => (hints ?? {}) as Hints;

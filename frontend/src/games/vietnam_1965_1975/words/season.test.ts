@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Season, View } from "../types";
 import type { Lookup } from "./lookup";
-import { INDICES, INTERPHASE, movedBy, phaseNow, postName, titleOf, words } from "./season";
+import { INDICES, INTERPHASE, movedBy, phaseNow, postName, stepOf, supportOf, titleOf, words } from "./season";
 
 const season = {
   name: "summer 1965",
@@ -15,11 +15,11 @@ const season = {
 
 describe("a season in words", () => {
   it("adds up what moved an index by its cause", () => {
-    expect(movedBy(season, "us_morale")).toEqual([
+    expect(movedBy(season.accounts, "us_morale")).toEqual([
       { cause: "US counter lost", by: "−6", clause: "16.1-u" },
       { cause: "Population", by: "+1", clause: "16.1-q" },
     ]);
-    expect(movedBy(season, "vc_draft")).toEqual([]);
+    expect(movedBy(season.accounts, "vc_draft")).toEqual([]);
   });
 
   it("reads causes aloud", () => {
@@ -34,6 +34,18 @@ describe("a season in words", () => {
       "IV Corps",
       "Navy",
       "1st Infantry Division",
+    ]);
+  });
+
+  it("writes steps of the Population Shift Scale as the printed one has them", () => {
+    expect([0, 1, 2, 3, 11, 12, 13].map(stepOf)).toEqual(["0", "0+", "1−", "1", "4−", "4", "4+"]);
+  });
+
+  it("leaves out support that the US side has not got", () => {
+    const support = { air: [3, 5], airmobile: [0, 2], riverine: [0, 0] };
+    expect(supportOf({ support } as unknown as View)).toEqual([
+      { name: "air", left: 3, total: 5 },
+      { name: "airmobile", left: 0, total: 2 },
     ]);
   });
 

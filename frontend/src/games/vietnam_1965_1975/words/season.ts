@@ -1,4 +1,4 @@
-import type { Season, View } from "../types";
+import type { Account, Season, View } from "../types";
 import type { Lookup } from "./lookup";
 import { signed } from "./numbers";
 
@@ -141,10 +141,10 @@ export function phaseNow(view: View): string | null {
   return INTERPHASE.find(([, phases]) => phases.includes(view.phase))?.[0] ?? null;
 }
 
-/** What moved an index this season: each cause once, with its clause. */
-export function movedBy(season: Season, index: IndexName): { cause: string; by: string; clause: string }[] {
+/** What moved an index in a season, by its accounts: each cause once, with its clause. */
+export function movedBy(accounts: Account[], index: IndexName): { cause: string; by: string; clause: string }[] {
   const found: Record<string, { by: number; clause: string }> = {};
-  for (const entry of season.accounts.filter((each) => each.index === index)) {
+  for (const entry of accounts.filter((each) => each.index === index)) {
     const before = found[entry.cause]?.by ?? 0;
     found[entry.cause] = { by: before + entry.by, clause: entry.clause };
   }
@@ -177,4 +177,13 @@ export const postName = (all: Lookup, post: string): string =>
   POSTS[post] ?? all.counter.get(post)?.history ?? (post.includes(".") ? post : `${post} Corps`);
 
 /** A season as a title: `summer 1965` is "Summer 1965". */
-export const titleOf = (season: Season) => season.name.charAt(0).toUpperCase() + season.name.slice(1);
+export const titleOf = (season: Pick<Season, "name">) => season.name.charAt(0).toUpperCase() + season.name.slice(1);
+
+/** Population Points that a step of the Population Shift Scale is, as one writes it: 4−, 4 or 4+ (13). */
+export const stepOf = (thirds: number) => `${Math.floor((thirds + 1) / 3)}${["", "+", "−"][thirds % 3] ?? ""}`;
+
+/** Support Points of the US side by kind: how many are left, of how many; kinds that it has none of left out. */
+export const supportOf = (view: View): { name: keyof View["support"]; left: number; total: number }[] =>
+  (["air", "airmobile", "riverine"] as const)
+    .map((name) => ({ name, left: view.support[name][0], total: view.support[name][1] }))
+    .filter(({ total }) => total > 0);

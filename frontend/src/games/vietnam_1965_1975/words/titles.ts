@@ -21,6 +21,7 @@ export const KIND_TITLES: Record<(typeof KINDS)[number], string> = {
   infiltration: "Infiltration",
   trail_attack: "Attack on the Trail",
 };
+export const SUPPORT_TITLES = { air: "Air", airmobile: "Airmobile", riverine: "Riverine" };
 /** What Victory Points are given for, by the names of the chart (18.1). */
 export const AWARDS: Record<string, string> = {
   vc_battalion: "VC battalions and political sections",

@@ -32,6 +32,7 @@ export function unitStates(unit: Unit): string[] {
   return [
     unit.mission === "hold" ? "holding" : unit.mission === "patrol" ? "on patrol" : "",
     unit.done && unit.mission === "none" ? "has operated" : "",
+    unit.ineffective ? "ineffective" : "",
     unit.hits ? `replacements spent: ${unit.hits}` : "",
     unit.hidden && unit.counter !== null ? "face down for the US side" : "",
   ].filter(Boolean);
