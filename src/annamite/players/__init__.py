@@ -83,7 +83,8 @@ class Advises(Protocol):
         """Return the answers that it would give to the pending decision and those after it.
 
         They go as far as the same seat decides, no die or card comes between and the stretch lasts;
-        `advising.thought_out` walks there. Equal positions, equal advice, whatever was asked before.
+        `advising.thought_out` walks there. Equal positions, equal advice of players just made; one
+        that is asked along a game may remember what it worked out there.
 
         Args:
             position: A fork that knows only what the seat may see, and that may be played on.

@@ -70,11 +70,19 @@ def advise(position: Position[Any]) -> list[Advice]:
     Args:
         position: One that knows only what the deciding seat may see (`Session.fork_as`).
     """
+    player = _adviser_at(position)
+    return [] if player is None else _advised_by(player, position)
+
+
+def _adviser_at(position: Position[Any]) -> Advises | None:
+    """Return a new player that can advise whoever decides now."""
     request = position.request
     found = adviser(position.game, request.seat) if isinstance(request, Decision) else None
-    if found is None:
-        return []
-    thoughts = found[1].advise(position.fork())
+    return None if found is None else found[1]
+
+
+def _advised_by(player: Advises, position: Position[Any]) -> list[Advice]:
+    thoughts = player.advise(position.fork())
     advice: list[Advice] = []
     shown = position.fork()
     for value, reason, rule in thoughts:
@@ -104,10 +112,11 @@ def suggest(position: Position[Any], most: int = ON_A_SHEET) -> list[Advice]:
     sheet = sheet_of(position)
     if sheet is None:
         return advise(position)[:most]
+    player = _adviser_at(position)  # one for all of the sheet: it remembers what it worked out
     ahead = position.fork()
     found: list[Advice] = []
-    while len(found) < most and sheet_of(ahead) == sheet:
-        advice = advise(ahead)
+    while player is not None and len(found) < most and sheet_of(ahead) == sheet:
+        advice = _advised_by(player, ahead)
         if not advice:
             break
         for each in advice:

@@ -188,13 +188,11 @@ class Computer(Generic[M]):
         return value
 
     def advise(self, position: Position[Any]) -> Sequence[Thought]:
-        """Return what a computer of this version would answer here and next; see `Advises`."""
-        fresh = type(self)(self._game, self._known)  # what this one remembers is another game's
+        """Return what it would answer here and next; see `Advises`."""
 
         def think(decision: Decision) -> Thought:
-            return Thought(
-                fresh.choose(decision, partial(position.fork_as, decision.seat)), fresh.reason
-            )
+            value = self.choose(decision, partial(position.fork_as, decision.seat))
+            return Thought(value, self.reason)
 
         return thought_out(position, think)
 

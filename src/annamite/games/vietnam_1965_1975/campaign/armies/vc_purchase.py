@@ -127,11 +127,11 @@ def _offers(t: Table) -> list[int]:
     found = [acts.pack("done")]
     if _gathered(t):
         found.append(acts.pack("regiment"))
-    priced: dict[tuple[object, ...], bool] = {}
+    purse = vc_supply.Purse(t)
     items = [item for item in _possible(t) if not item.removes]
     items.sort(key=lambda item: item.supply)  # what costs least is most often possible
     for at in _open_to(t, t.scenario.area):
-        if any(_payable(t, item, at, priced) for item in items):
+        if any(purse.pays(item, at) for item in items):
             found.append(acts.pack("hex", at))
     return found
 
@@ -164,7 +164,8 @@ OPEN: Final[Chain[Table]] = Chain(
 
 
 def _any_payable(t: Table, at: int) -> bool:
-    return any(_payable(t, item, at, {}) for item in _possible(t) if not item.removes)
+    purse = vc_supply.Purse(t)
+    return any(purse.pays(item, at) for item in _possible(t) if not item.removes)
 
 
 _PLACED: Final[Menu[Table]] = Menu(
@@ -198,18 +199,6 @@ _PLACED: Final[Menu[Table]] = Menu(
 """Where VC units may appear, and whether a regiment is formed (17.5)."""
 
 
-def _payable(t: Table, item: Item, at: int, priced: dict[tuple[object, ...], bool]) -> bool:
-    """Return whether an item can be paid for in a place; places alike are reckoned once."""
-    known = item.id, vc_supply.rates(t, item, at), vc_supply.counting(t, item, at)
-    if known not in priced:
-        priced[known] = vc_supply.pays(item.supply, _means(t, item, at))
-    return priced[known]
-
-
-def _means(t: Table, item: Item, at: int) -> vc_supply.Means:
-    return vc_supply.means(t, item, at, vc_supply.roomiest(t, item, at))
-
-
 def _possible(t: Table) -> list[Item]:
     """Return the lines of the unit chart of which there are counters, and men."""
     book, chart = t.season.mobilization, t.box.unit_chart
@@ -237,13 +226,13 @@ def has_counters(t: Table, item: str) -> bool:
     return any(line.id == item for line in _possible(t))
 
 
-def where_payable(t: Table, item: str, places: list[int]) -> list[int]:
-    """Return those of some places where a unit of a line of the unit chart can be paid for.
+def where_payable(t: Table, item: str, places: Iterable[int]) -> Iterator[int]:
+    """Yield those of some places where a unit of a line of the unit chart can be paid for.
 
     Rules: 17.5
     """
-    line, priced = t.box.unit_chart.item("vc", item), dict[tuple[object, ...], bool]()
-    return [at for at in places if _payable(t, line, at, priced)]
+    line, purse = t.box.unit_chart.item("vc", item), vc_supply.Purse(t)
+    return (at for at in places if purse.pays(line, at))
 
 
 # --- regiments ------------------------------------------------------------------------------------
@@ -314,8 +303,9 @@ def _gathered(t: Table) -> list[int]:
     if item is None:
         return []
     places = _open_to(t, t.occupied(NLF))
+    purse = vc_supply.Purse(t)
     enough = (at for at in places if len(_battalions(t, at)) >= item.removes)
-    return [at for at in enough if _payable(t, item, at, {})]
+    return [at for at in enough if purse.pays(item, at)]
 
 
 def _battalions(t: Table, at: int) -> list[int]:
@@ -348,7 +338,8 @@ def _units(t: Table) -> list[int]:
     """Return what can be built in the place: a regiment if battalions make one, else all others."""
     at, formed = _place(t), bool(t.season.merging)
     items = [item for item in _possible(t) if bool(item.removes) == formed]
-    ids = {item.id for item in items if _payable(t, item, at, {})}
+    purse = vc_supply.Purse(t)
+    ids = {item.id for item in items if purse.pays(item, at)}
     found = [UNIT_ACTS.pack("battalion")] if "battalion" in ids else []
     for counter in _named(t):
         item = t.box.unit_chart.of_counter(counter)
@@ -367,7 +358,7 @@ def _no_unit(t: Table, item: Item) -> Unmet | None:
         return unmet(f"there are not the {item.personnel} men for it", "17.5-a")
     if not _has_men(t, item):
         return unmet(f"{item.per_season} of them come a season, and have", "17.5-am")
-    if not _payable(t, item, _place(t), {}):
+    if not vc_supply.Purse(t).pays(item, _place(t)):
         return unmet("it cannot be paid for there", "17.5-k")
     return None
 
@@ -414,7 +405,7 @@ class _Payment:
     def why_not(self, value: int) -> Unmet | None:
         """Return why so much supply of each kind does not pay for the unit."""
         item, at, paid = _item(self.t), _place(self.t), SHARES.unpack(value)
-        by = _means(self.t, item, at)
+        by = vc_supply.Purse(self.t).means(item, at)
         for kind, held, given in zip(vc_supply.SUPPLIES, by.stock, paid, strict=True):
             if given > held:
                 return unmet(f"there is {held} {_KINDS[kind]}", "17.5-k")
@@ -441,7 +432,7 @@ def pay(t: Table) -> Rules[Outcome]:
     decision = Decision(PAY, SEATS[NLF], _Payment(t), _told(t, at), always_asked=True)
     paid = SHARES.unpack((yield decision))
     item = _item(t)
-    region = vc_supply.roomiest(t, item, at)
+    region = vc_supply.Purse(t).region(item, at)
     for index, amount in zip(vc_supply.SUPPLIES.values(), paid, strict=True):
         change(t, index, -amount, f"vc_{item.id}", "17.5-a")
     book = t.season.mobilization
@@ -455,9 +446,8 @@ def pay(t: Table) -> Rules[Outcome]:
 
 def _payments(t: Table) -> list[int]:
     item = _item(t)
-    return [
-        SHARES.pack(paid) for paid in vc_supply.payments(item.supply, _means(t, item, _place(t)))
-    ]
+    by = vc_supply.Purse(t).means(item, _place(t))
+    return [SHARES.pack(paid) for paid in vc_supply.payments(item.supply, by)]
 
 
 def draft(t: Table, item: Item, groups: int = 1) -> None:

@@ -81,20 +81,21 @@ class Means(NamedTuple):
     room: int | None = None
 
 
-def means(t: Table, item: Item, place: int | None = None, region: int | None = None) -> Means:
-    """Return what there is to pay for a purchase with.
+def means(t: Table, item: Item, place: int | None = None) -> Means:
+    """Return what there is to pay for a purchase with, where no region limits it.
 
     Args:
         t: The position.
         item: Its line of the unit chart.
         place: Where it comes to; None for points.
-        region: The region whose maximum it counts for, None if it counts for none.
 
     Rules: 17.5
     """
-    stock = tuple(level(t, index) for index in SUPPLIES.values())
-    limit = None if region is None else room(t, region)
-    return Means(stock, rates(t, item, place), limit)
+    return Means(_stock(t), rates(t, item, place))
+
+
+def _stock(t: Table) -> tuple[int, ...]:
+    return tuple(level(t, index) for index in SUPPLIES.values())
 
 
 def rates(t: Table, item: Item, place: int | None) -> tuple[int, ...]:
@@ -190,14 +191,38 @@ def counting(t: Table, item: Item, place: int | None) -> tuple[int, ...]:
     return t.box.in_regions[place]
 
 
-def roomiest(t: Table, item: Item, place: int) -> int | None:
-    """Return the region that supply spent in a place counts for; None if it counts for none.
+class Purse:
+    """What the VC can pay for in places, as the position stands: the room of regions is found once.
 
-    Of regions that share a hex it is the one that still takes most, of equals the first.
-
-    Rules: 17.5
+    Args:
+        t: The position, which has to stay as it is.
     """
-    return max(counting(t, item, place), key=lambda region: room(t, region), default=None)
+
+    def __init__(self, t: Table) -> None:
+        self._t, self._rooms = t, rooms(t)
+        self._priced: dict[tuple[object, ...], bool] = {}
+
+    def region(self, item: Item, place: int) -> int | None:
+        """Return the region that supply spent in a place counts for; None if it counts for none.
+
+        Of regions that share a hex it is the one that still takes most, of equals the first.
+
+        Rules: 17.5
+        """
+        return max(counting(self._t, item, place), key=self._rooms.__getitem__, default=None)
+
+    def means(self, item: Item, place: int) -> Means:
+        """Return what there is to pay for a unit with in a place."""
+        region = self.region(item, place)
+        means = Means(_stock(self._t), rates(self._t, item, place))
+        return means if region is None else means._replace(room=self._rooms[region])
+
+    def pays(self, item: Item, place: int) -> bool:
+        """Return whether a unit can be paid for in a place; places alike are reckoned once."""
+        known = item.id, rates(self._t, item, place), counting(self._t, item, place)
+        if known not in self._priced:
+            self._priced[known] = pays(item.supply, self.means(item, place))
+        return self._priced[known]
 
 
 def _conduits(t: Table) -> list[tuple[int, ...]]:

@@ -109,7 +109,7 @@ def place(mind: Mind) -> Choice:
     item = next_item(t)
     if item is None:
         return done(mind, "the path has no more this season")
-    places = vc_purchase.where_payable(t, item, numbers(mind, "hex"))
+    places = [*vc_purchase.where_payable(t, item, numbers(mind, "hex"))]
     if not places:
         return done(mind, "nothing can be paid for")
     at = best_place(t, places)

@@ -51,7 +51,7 @@ def place(mind: Mind) -> Choice:
         )
     ranked = _ranked(mind)
     for line in wanted(t):
-        at = next((n for n in ranked if vc_purchase.where_payable(t, line, [n])), None)
+        at = next(vc_purchase.where_payable(t, line, ranked), None)
         if at is None:
             continue
         value = act(mind, "hex", at)
