@@ -9,13 +9,12 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from heapq import merge
 from itertools import islice
-from typing import Any, Generic
+from typing import Generic
 
 import msgspec
 
-from annamite.kernel import ahead, dice_sheet, overruling, why_not
+from annamite.kernel import ahead, dice_sheet, going_back, in_a_row, overruling, why_not
 from annamite.kernel import record as records
 from annamite.kernel.chance import Chance, DiceStream
 from annamite.kernel.chapters import Chapter
@@ -181,7 +180,13 @@ class Session(Generic[S]):
         self, by: Callable[[str], bool], before: int | None = None, *, answered: bool = False
     ) -> int:
         """Return the number of the latest entry of certain seats, or -1; see `Past.entries_back`."""
-        return next(self._past.entries_back(by, before, answered=answered), -1)
+        return next(self.entries_back(by, before, answered=answered), -1)
+
+    def entries_back(
+        self, by: Callable[[str], bool], before: int | None = None, *, answered: bool = False
+    ) -> Iterator[int]:
+        """Yield the numbers of the entries of certain seats, latest first; see `Past.entries_back`."""
+        return self._past.entries_back(by, before, answered=answered)
 
     @property
     def notes(self) -> Sequence[Note]:
@@ -241,23 +246,13 @@ class Session(Generic[S]):
             Refused: the first illegal word before such an interrupt; nothing has changed.
             RulesCrash: the rules failed; the session stands before the first word and is paused.
         """
-        mark = len(self.entries)
-        first = self.request.step if path and self.request else None
+        row = in_a_row.Answers(self, {seat, *also}, words, path=path, through=through)
+        mark = self.revision
 
-        seats = {seat, *also}
+        def one(word: str) -> None:
+            self.answer(row.seat(seat), word)
 
-        def goes_on(number: int) -> bool:
-            if first is not None and self.request and self.request.step is not first:
-                return False
-            if not through or not self._has_fallen(mark):
-                return not self._interrupted(seats, mark)
-            return not self._interrupted({*seats, CHANCE}, mark) and self._offers(words[number])
-
-        def give(word: str) -> None:
-            later = self.decision if len(self.entries) > mark else None
-            self.answer(later.seat if later else seat, word)
-
-        return self._in_a_row(words, give, goes_on)
+        return in_a_row.give(words, one, row.goes_on, lambda: self._rewind(mark))
 
     def answer_dice(self, seat: str, words: Sequence[str | None]) -> int:
         """Answer like dice in a row with what people's own show; return how many were taken.
@@ -273,35 +268,19 @@ class Session(Generic[S]):
             Refused: as `answer_chance` and `ask_fate` would; nothing has changed.
             RulesCrash: the rules failed; the session stands before the first word and is paused.
         """
-        request = self._chance_asked()
-        dice = self.dice_ahead(seat) if len(words) > 1 else (request,)
-        dice_sheet.check(self.game, seat, dice, words)
+        dice = in_a_row.dice(self, seat, self._chance_asked(), words)
+        mark = self.revision
 
-        def give(word: str | None) -> None:
+        def one(word: str | None) -> None:
             if word is None:
                 self.ask_fate()
             else:
                 self.answer_chance(word)
 
-        return self._in_a_row(words, give, lambda n: dice_sheet.same(self.request, dice[n]))
+        def goes_on(number: int) -> bool:
+            return dice_sheet.same(self.request, dice[number])
 
-    def _in_a_row(
-        self, words: Sequence[Any], give: Callable[[Any], None], goes_on: Callable[[int], bool]
-    ) -> int:
-        """Give words in order, as long as each still goes on; return how many were taken."""
-        mark = len(self.entries)
-        taken = 0
-        for word in words:
-            if taken and not goes_on(taken):
-                break
-            try:
-                give(word)
-            except (Refused, RulesCrash):
-                if taken:
-                    self._rewind(mark)
-                raise
-            taken += 1
-        return taken
+        return in_a_row.give(words, one, goes_on, lambda: self._rewind(mark))
 
     def answer_chance(self, word: str) -> None:
         """Answer the pending chance request with a person's own die or card (companion mode).
@@ -326,21 +305,6 @@ class Session(Generic[S]):
             raise Refused(msg)
         value = self.chance.fall(request, self.entries)
         self._take(value, request.step.codec.word(value), CHANCE)
-
-    def _interrupted(self, seats: Collection[str], mark: int) -> bool:
-        decision = self.decision
-        others = any(entry.seat not in seats for entry in self.entries[mark:])
-        return decision is None or decision.seat not in seats or others
-
-    def _has_fallen(self, mark: int) -> bool:
-        """Return whether fate has spoken since an entry."""
-        return any(entry.seat == CHANCE for entry in self.entries[mark:])
-
-    def _offers(self, word: str) -> bool:
-        """Return whether a word is on offer at the decision that is pending."""
-        decision = self.decision
-        value = None if decision is None else decoded(decision.step, word)
-        return decision is not None and value is not None and value in decision.values
 
     def _open_for_play(self) -> None:
         if self.paused is not None:
@@ -456,10 +420,7 @@ class Session(Generic[S]):
     ) -> list[int]:
         """Return the entries that `seat` may take back to, latest first.
 
-        A seat may go back within its own last run of decisions: not across a die, a reveal or
-        another seat's decision. One person playing every seat (`alone`) may go anywhere, and take
-        back a die or card that people were asked for, too. After a crash of the rules the first
-        point is where the session stands: it resumes the game.
+        See `going_back`.
 
         Args:
             seat: Who goes back.
@@ -467,52 +428,12 @@ class Session(Generic[S]):
             most: How many of them at most; None: all.
             theirs: Only answers of these seats, `CHANCE` among them; None: of all.
         """
-        points = self._points(seat, alone, theirs)
-        if overruled := overruling.undo_points(self, seat, alone=alone):
-            points = merge(points, overruled, reverse=True)
+        points = going_back.points(self, seat, alone=alone, theirs=theirs)
         return list(islice(points, most))
-
-    def _points(self, seat: str, alone: bool, theirs: Collection[str] | None) -> Iterator[int]:
-        def counts(other: str) -> bool:
-            known = other != CHANCE or self.companion is not None
-            return known and (theirs is None or other in theirs)
-
-        if self.read_only:
-            return
-        if self._resumes(seat, alone=alone):
-            yield len(self.entries)
-        least = -1 if alone else self.last_entry(lambda other: other != seat)
-        for at in self._past.entries_back(counts, answered=True):
-            if at <= least:
-                break
-            if at not in self._past.overruled:
-                yield at
-
-    def _resumes(self, seat: str, *, alone: bool) -> bool:
-        """Return whether `seat` may take up a game that stands still since the rules failed.
-
-        Where it stands at somebody's decision, that is theirs to say; a non-player says nothing.
-        """
-        request = self._position.request
-        return self.paused is not None and (
-            alone
-            or not isinstance(request, Decision)
-            or request.original is not None
-            or request.seat == seat
-        )
 
     def may_undo(self, seat: str, at: object, *, alone: bool = False) -> bool:
         """Return whether `at` is one of all `undo_points`."""
-        if self.read_only or not isinstance(at, int) or not 0 <= at <= len(self.entries):
-            return False
-        if at == len(self.entries):
-            return self._resumes(seat, alone=alone)
-        if at in self._past.overruled:
-            return overruling.reaches(self, seat, at, alone=alone)
-        others = -1 if alone else self.last_entry(lambda other: other != seat)
-        entry = self.entries[at]
-        choice = not entry.auto and (entry.seat != CHANCE or self.companion is not None)
-        return others < at and choice
+        return going_back.reaches(self, seat, at, alone=alone)
 
     def undo(
         self, seat: str, to: int | None = None, *, alone: bool = False, quiet: bool = False
