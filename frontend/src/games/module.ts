@@ -13,6 +13,8 @@ export interface PanelProps {
   lines: LogLine[];
   /** Ask for lines before these; without effect where there are none. */
   earlier: () => void;
+  /** Look back at the position as a season was over, in a game that keeps a chronicle. */
+  atSeasonEnd?: (season: number) => void;
 }
 
 export interface Panel {

@@ -107,6 +107,9 @@ export const api = {
   /** What a seat may know of the seasons that are over, in a game that keeps a chronicle. */
   chronicle: (id: string, seat: string | null, key: string | null) =>
     ask<Json>("GET", `${game(id)}/chronicle${query({ seat, key })}`),
+  /** The position as a season was over, in a game that keeps a chronicle. */
+  seasonEnd: (id: string, season: number, seat: string | null, key: string | null) =>
+    ask<Moment>("GET", `${game(id)}/chronicle/${season}${query({ seat, key })}`),
   /** The charts by which a game plays seats that nobody takes. */
   charts: (name: string) => ask<Chart[]>("GET", `/api/charts/${encodeURIComponent(name)}`),
   since: (id: string, revision: number, seat: string | null, key: string | null) =>

@@ -1,4 +1,4 @@
-import { explain } from "./api";
+import { api, explain } from "./api";
 import { Moments } from "./moments";
 import type { Table } from "./table.svelte";
 import type { Moment } from "./wire";
@@ -20,16 +20,32 @@ export class Replay {
   }
 
   start(): void {
-    const { id, key, update } = this.#table;
-    this.#moments = new Moments(id, update?.seat ?? null, key);
-    this.moment = null;
-    this.open = true;
+    this.#open();
     void this.go(this.#table.update?.revision ?? 0);
+  }
+
+  /** Look back at the position as a season was over. */
+  async startAtSeason(season: number): Promise<void> {
+    const { id, key, update } = this.#table;
+    try {
+      const moment = await api.seasonEnd(id, season, update?.seat ?? null, key);
+      this.#open();
+      [this.at, this.moment, this.error] = [moment.revision, moment, null];
+    } catch (error) {
+      this.#table.say(explain(error));
+    }
   }
 
   stop(): void {
     this.open = false;
     this.moment = null;
+  }
+
+  #open(): void {
+    const { id, key, update } = this.#table;
+    this.#moments = new Moments(id, update?.seat ?? null, key);
+    this.moment = null;
+    this.open = true;
   }
 
   async go(to: number): Promise<void> {

@@ -8,7 +8,7 @@ from annamite.kernel.game import OVERRULED, PLAYER_REASON, LogEntry, S
 from annamite.kernel.position import Position
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from annamite.kernel.session import Session
 
@@ -59,6 +59,23 @@ class History(Generic[S]):
                 position.push(past.value(entry))
             done = at
             yield at, position
+
+    def first(self, reached: Callable[[S], bool]) -> int | None:
+        """Return the first entry before which something is so that stays so from there on.
+
+        Args:
+            reached: Whether it is so in a state.
+        """
+        least, most = 0, self.last
+        if not reached(self._session.state):
+            return None
+        while least < most:
+            middle = (least + most) // 2
+            if reached(self.position(middle).state):
+                most = middle
+            else:
+                least = middle + 1
+        return least
 
     def told(self, at: int) -> list[LogEntry]:
         """Return the log lines told by entry `at` - 1; at 0, those told at the start."""

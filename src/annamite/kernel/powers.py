@@ -174,6 +174,9 @@ class KeepsChronicle(Protocol, metaclass=Power):
         carries it.
         """
 
+    def seasons_over(self, state: Any) -> int:
+        """Return how many seasons are over; it never falls while a game goes on."""
+
 
 @runtime_checkable
 class HasCards(Protocol, metaclass=Power):

@@ -95,6 +95,7 @@ class Api:
             Route("/games/{id}/since/{revision}", self.since),
             Route("/games/{id}/trace/{line}", self.trace),
             Route("/games/{id}/chronicle", self.chronicle),
+            Route("/games/{id}/chronicle/{season}", self.season_end),
             Route("/import", self.bring_in, methods=["POST"]),
         ]
 
@@ -259,6 +260,14 @@ class Api:
             found = await table.chronicle(seat)
         if found is None:
             raise HTTPException(404, f"The game {stored.game} keeps no chronicle.")
+        return json(found)
+
+    async def season_end(self, request: Request) -> Response:
+        """Tell the position as a season was over."""
+        number = request.path_params["season"]
+        found = await self._looked_at(request, number, "season", Table.season_end)
+        if found is None:
+            raise HTTPException(404, f"No season {number} is over in this game.")
         return json(found)
 
     async def _looked_at(

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from annamite.kernel import Chance, Refused
 from annamite.kernel.decision import shown
+from annamite.kernel.history import History
 from annamite.kernel.powers import DrawsCharts, KeepsChronicle
 from annamite.kernel.record import CHANCE
 from annamite.kernel.retracing import retrace
@@ -414,6 +415,18 @@ class Table:
         if not isinstance(game, KeepsChronicle):
             return None
         return await self._looking_back(lambda: game.chronicle(self.session.state, seat))
+
+    async def season_end(self, season: int, seat: str | None) -> wire.told.Moment | None:
+        """Return the position as a season was over, as a seat may see it; None: it is not over."""
+        game = self.game
+        if not isinstance(game, KeepsChronicle) or season < 1:
+            return None
+
+        def look() -> wire.told.Moment | None:
+            at = History(self.session).first(lambda state: game.seasons_over(state) >= season)
+            return None if at is None else views.past(self.session, at, seat)
+
+        return await self._looking_back(look)
 
     async def _looking_back(self, look: Callable[[], T]) -> T:
         async def locked() -> T:

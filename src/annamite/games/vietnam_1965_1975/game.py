@@ -227,6 +227,10 @@ class Vietnam:
         """Return what a seat may know of the seasons that are over; nothing without a campaign."""
         return record_sheets.chronicle(self.table(state), seat)
 
+    def seasons_over(self, state: State) -> int:
+        """Return how many seasons of a campaign are over."""
+        return 0 if state.season is None else len(state.season.past)
+
     def season_event(self, told: LogEntry) -> str:
         """Return what statistics count something as that is told."""
         return statistics.event(told)
