@@ -150,6 +150,19 @@ export class Chooser {
     this.advising = new Advising(table, () => this.#standing);
   }
 
+  get tableId(): string {
+    return this.#table.id;
+  }
+
+  /** Whether answers may be taken back to before an entry now. */
+  mayTakeBack(to: number): boolean {
+    return this.#live() && !this.#table.busy && String(to) in (this.#table.update?.undo ?? {});
+  }
+
+  takeBack(to: number): void {
+    if (this.mayTakeBack(to)) this.#table.undo(to);
+  }
+
   /** The charts by which seats are played that nobody takes. */
   charts(): Promise<Chart[]> {
     return api.charts(this.#table.update?.game ?? "");

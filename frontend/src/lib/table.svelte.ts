@@ -22,9 +22,19 @@ import type {
 export interface Notice {
   id: number;
   text: string;
+  /** What can be done about it, as long as it can. */
+  acts: NoticeAct[];
+}
+
+export interface NoticeAct {
+  title: string;
+  able: () => boolean;
+  act: () => void;
 }
 
 const NOTICE_STAYS = 7_000;
+/** One that something can be done about has to be reached first. */
+const NOTICE_WAITS = 30_000;
 const PREVIEW_AFTER = 140;
 
 /** A message as the table sends it; the socket adds the number. */
@@ -56,6 +66,8 @@ export class Table {
   closed = $state<string | null>(null);
   /** Whether that is because the game cannot be shown to anybody. */
   broken = $state(false);
+  /** The last time that answers were taken back, whoever did; null: not since the page was opened. */
+  takenBack = $state.raw<{ from: number; to: number } | null>(null);
   /** Sees an update before it is on the table. */
   beforeUpdate: ((before: Update | null, update: Update) => void) | null = null;
 
@@ -240,10 +252,15 @@ export class Table {
     await this.#earlier?.come;
   }
 
-  say(text: string): void {
+  say(text: string, acts: NoticeAct[] = []): void {
     const id = ++this.#notice;
-    this.notices = [...this.notices.filter((notice) => notice.text !== text), { id, text }];
-    window.setTimeout(() => this.dismiss(id), NOTICE_STAYS);
+    this.notices = [...this.notices.filter((notice) => notice.text !== text), { id, text, acts }];
+    window.setTimeout(() => this.dismiss(id), acts.length ? NOTICE_WAITS : NOTICE_STAYS);
+  }
+
+  /** Take away what is for the seat that was at the screen alone. */
+  clearActs(): void {
+    this.notices = this.notices.filter(({ acts }) => !acts.length);
   }
 
   dismiss(id: number): void {
@@ -327,6 +344,7 @@ export class Table {
     this.log = log;
     this.logEnd = update.log_from + update.log.length;
     if (this.mark > this.logEnd) this.#setMark(this.logEnd);
+    if (before && update.revision < before.revision) this.takenBack = { from: before.revision, to: update.revision };
     if (before?.revision !== update.revision) {
       window.clearTimeout(this.#previewTimer);
       this.preview = null;

@@ -347,6 +347,8 @@ export interface Together {
   space?: string;
   /** Whether counters are drawn between them, through which they go on. */
   through?: boolean;
+  /** How much of what it repeats is left out, since it cannot be had now. */
+  missing?: number;
 }
 
 /** An answer to a later question, offered at once: the answers up to it are beyond doubt. */

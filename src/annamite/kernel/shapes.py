@@ -54,12 +54,14 @@ class Together(msgspec.Struct, kw_only=True):
         words: The answers, in order.
         space: Board space that they belong to.
         through: Whether counters are drawn between them, through which they go on.
+        missing: How much of what it repeats is left out, since it cannot be had now.
     """
 
     label: str
     words: list[str]
     space: str | UnsetType = UNSET
     through: bool | UnsetType = UNSET
+    missing: int | UnsetType = UNSET
 
 
 class Onward(Option, kw_only=True):

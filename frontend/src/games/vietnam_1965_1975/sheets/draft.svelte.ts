@@ -1,7 +1,7 @@
 import { Ahead } from "../../../lib/ahead.svelte";
 import type { Chooser } from "../../../lib/chooser.svelte";
 import type { Table } from "../../../lib/table.svelte";
-import type { Decision, Previewed } from "../../../lib/wire";
+import type { Decision, Previewed, Together } from "../../../lib/wire";
 import { asHints, asView, type Hints, type View } from "../types";
 import { entriesIn, idsOf, settled, unique, type Entry } from "./rows";
 
@@ -69,7 +69,8 @@ export class SheetDraft {
   /** Whether nothing was ever written on it. */
   readonly untouched = $derived.by(() => !this.entries.length && kept[this.#key] === undefined);
   /** Last season's sheet, as far as it goes now. */
-  readonly again = $derived.by((): { label: string; words: string[] } | null => this.#chooser.hinted[0] ?? null);
+  readonly again = $derived.by((): Together | null => this.#chooser.hinted[0] ?? null);
+  readonly written = $derived(this.entries.flat());
 
   write(entries: Entry[]): void {
     this.refused = [];
@@ -81,8 +82,8 @@ export class SheetDraft {
     this.write([]);
   }
 
-  asLastSeason(): void {
-    if (this.again) this.write(entriesIn(this.again.words));
+  lay(words: readonly string[]): void {
+    this.write(entriesIn(words));
   }
 
   /** Lay it out as the computer would fill it. */
@@ -115,7 +116,8 @@ export class SheetDraft {
   /** Strike what the rules leave out. */
   #adopt(asked: Entry[], { words, decision }: Previewed): void {
     const stuck = decision !== null && decision.step !== this.decision.step;
-    const { entries, refused, again } = settled(asked, words, stuck);
+    const begun = decision !== null && !stuck && !decision.options.some(({ id }) => id === "done");
+    const { entries, refused, again } = settled(asked, words, { stuck, begun });
     this.refused = [...this.refused, ...refused];
     if (again) this.#look(entries);
     else this.entries = kept[this.#key] = entries;

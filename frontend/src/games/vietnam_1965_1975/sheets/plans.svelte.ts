@@ -1,6 +1,6 @@
 import type { Chooser } from "../../../lib/chooser.svelte";
 import type { Table } from "../../../lib/table.svelte";
-import type { Decision, Option } from "../../../lib/wire";
+import type { Decision, Option, Together } from "../../../lib/wire";
 import { asHints, type Hints } from "../types";
 import { unique } from "./rows";
 
@@ -51,7 +51,8 @@ export class PlansDraft {
     void this.#look();
   }
 
-  readonly again = $derived.by((): { label: string; words: string[] } | null => this.#chooser.hinted[0] ?? null);
+  readonly again = $derived.by((): Together | null => this.#chooser.hinted[0] ?? null);
+  readonly written = $derived(this.stages.map(({ word }) => word));
   /** What the plans draw on, all of them taken together. */
   readonly budgets = $derived.by(() => {
     const last = this.stages.at(-1);
@@ -73,16 +74,16 @@ export class PlansDraft {
     this.#timer = window.setTimeout(() => void this.#look(), AFTER);
   }
 
+  get untouched(): boolean {
+    return !Object.keys(this.#wanted).length;
+  }
+
   /** Take answers in a row, from the question at hand on. */
-  take(words: readonly string[]): void {
+  lay(words: readonly string[]): void {
     const from = PLANS.indexOf(this.decision.step);
     const named = words.map((word, n): [string, string] => [PLANS[from + n] ?? "", word]);
     this.#wanted = Object.fromEntries(named);
     void this.#look();
-  }
-
-  asLastSeason(): void {
-    if (this.again) this.take(this.again.words);
   }
 
   async suggest(): Promise<void> {
@@ -92,11 +93,11 @@ export class PlansDraft {
     this.thinking = false;
     if (!reply || this.#stopped) return;
     this.reasons = unique(reply.answers.map(({ reason }) => reason).filter(Boolean));
-    this.take(reply.answers.map(({ word }) => word));
+    this.lay(reply.answers.map(({ word }) => word));
   }
 
   send(): void {
-    this.#chooser.pickAll(this.stages.map(({ word }) => word));
+    this.#chooser.pickAll([...this.written]);
   }
 
   stop(): void {

@@ -171,33 +171,50 @@ export function entriesIn(words: readonly string[]): Entry[] {
 export interface Settled {
   entries: Entry[];
   refused: Entry[];
-  /** Whether the rest has to be asked about again: the answers stopped within an entry. */
+  /** Whether that has to be asked about: it is in another order, or the answers stopped within an entry. */
   again: boolean;
 }
 
+/** Where the answers ended. */
+export interface Ended {
+  /** Whether something else is asked for, such as a number that was not on offer. */
+  stuck: boolean;
+  /** Whether the sheet cannot end there: a division that goes in several lines has begun, nothing else is on offer. */
+  begun: boolean;
+}
+
 /**
- * Compare what was written with the answers that would be taken, in order. A number may be missing
- * because there is no choice; `stuck` where it is asked for still, since that one is not on offer.
+ * Compare what was written with the answers that would be taken, in order. A number may be missing because
+ * there is no choice; where the number of another line stands in its place, it was not on offer. What is not
+ * taken is tried behind the rest, where a division may be whole; as long as one is not, it is kept there.
  */
-export function settled(written: readonly Entry[], taken: readonly string[], stuck: boolean): Settled {
-  const [entries, refused]: [Entry[], Entry[]] = [[], []];
+export function settled(written: readonly Entry[], taken: readonly string[], { stuck, begun }: Ended): Settled {
+  const [entries, others]: [Entry[], Entry[]] = [[], []];
   let at = 0;
+  let last = -1;
   for (const [n, entry] of written.entries()) {
     const [word, number] = entry;
     if (word === undefined || taken[at] !== word) {
-      refused.push(entry);
+      others.push(entry);
       continue;
     }
     at += 1;
+    last = n;
+    const next = taken[at];
     if (number === undefined) entries.push(entry);
-    else if (taken[at] === number) {
+    else if (next === number) {
       entries.push(entry);
       at += 1;
-    } else if (stuck) {
-      return { entries: [...entries, ...written.slice(n + 1)], refused: [...refused, entry], again: true };
+    } else if (stuck || (next !== undefined && /^\d+$/.test(next))) {
+      const rest = written.slice(n + 1);
+      return { entries: [...entries, ...others, ...rest], refused: [entry], again: true };
     } else entries.push([word]);
   }
-  return { entries, refused, again: false };
+  const between = written.slice(0, last).some((entry) => others.includes(entry));
+  if (between) return { entries: [...entries, ...others], refused: [], again: true };
+  return begun
+    ? { entries: [...entries, ...others], refused: [], again: false }
+    : { entries, refused: others, again: false };
 }
 
 /** The answers on offer. */

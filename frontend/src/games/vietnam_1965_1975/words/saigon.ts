@@ -1,4 +1,5 @@
 import type { Commander, Phase, Rulers } from "../wire.gen";
+import { INTERPHASE } from "./season";
 
 /** The government of South Vietnam in words and odds: loyalty, replacements, coups (15). */
 
@@ -45,28 +46,15 @@ const BEFORE_THE_CHECK: readonly Phase[] = [
   "coup_dice",
 ];
 
+/** What comes before politics: in the first season nobody has taken a stand yet. */
+const BEFORE_POLITICS: readonly Phase[] = [
+  ...(["place", "draw", "leaders", "pacification_begins"] as const),
+  ...INTERPHASE.slice(0, 2).flatMap(([, phases]) => phases.filter((phase) => phase !== "last_pacification")),
+];
+
 /** Whether leaders have taken a stand since their counters were last put upright. */
 export const isChecked = (phase: Phase, season: number): boolean =>
   !BEFORE_THE_CHECK.includes(phase) && (season > 1 || !BEFORE_POLITICS.includes(phase));
-
-/** What comes before politics: in the first season nobody has taken a stand yet. */
-const BEFORE_POLITICS: readonly Phase[] = [
-  "place",
-  "draw",
-  "leaders",
-  "record_keeping",
-  "pacification_begins",
-  "pacification",
-  "population_check",
-  "mission_declaration",
-  "mission_order",
-  "bombing",
-  "air_defence",
-  "bombing_judged",
-  "trail_status",
-  "sea_supply",
-  "blockade",
-];
 
 /** Where a leader stands, as far as that is known; of one star none does. */
 export function standOf(who: Commander, checked: boolean): Stand | null {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from annamite.games.vietnam_1965_1975.position.season.indices import Index
@@ -74,6 +75,18 @@ def test_only_as_far_as_it_goes() -> None:
     )
     assert same(bombing("bomb_trail-12", "bomb_restrained-30", air=11)) is None
     assert same(bombing()) is None
+
+
+def test_what_is_missing_is_counted() -> None:
+    """A page need not read it off the label; a whole one says nothing."""
+    for air, missing in ((60, UNSET), (40, 1)):
+        scene = bombing("bomb_trail-12", "bomb_restrained-30", air=air)
+        asked = scene.play()
+        assert isinstance(asked, Decision)
+        hints = scene.game.hints(scene.s, asked)
+        assert hints is not None
+        assert isinstance(hints.together, list)
+        assert [each.missing for each in hints.together] == [missing], air
 
 
 def test_it_goes_on_as_long_as_it_is_the_same() -> None:

@@ -55,8 +55,13 @@ def again(t: Table, decision: Decision, game: Game[State]) -> Together | None:
             break
     if not trial.words:
         return None
-    part = "" if taken == len(entries) else f" ({taken} of {len(entries)})"
-    return Together(label=LABEL + part, words=trial.words, through=trial.drew or UNSET)
+    missing = len(entries) - taken
+    return Together(
+        label=f"{LABEL} ({taken} of {len(entries)})" if missing else LABEL,
+        words=trial.words,
+        through=trial.drew or UNSET,
+        missing=missing or UNSET,
+    )
 
 
 def _entries(t: Table, decision: Decision) -> list[Entry]:
