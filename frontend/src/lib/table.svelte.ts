@@ -260,7 +260,8 @@ export class Table {
 
   /** Take away what is for the seat that was at the screen alone. */
   clearActs(): void {
-    this.notices = this.notices.filter(({ acts }) => !acts.length);
+    // An effect that asks for this when there is none must not be its own cause.
+    if (this.notices.some(({ acts }) => acts.length)) this.notices = this.notices.filter(({ acts }) => !acts.length);
   }
 
   dismiss(id: number): void {

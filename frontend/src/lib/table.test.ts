@@ -63,3 +63,19 @@ describe("fate", () => {
     ]);
   });
 });
+
+describe("what is taken back", () => {
+  it("is known by the revision, and notices with something to do about it go with their seat", () => {
+    const table = new Table("game", null);
+    const log = { log: [], log_from: 0 };
+    for (const revision of [4, 9, 9, 6]) Wire.last.say({ type: "update", revision, ...log } as never);
+    expect(table.takenBack).toEqual({ from: 9, to: 6 });
+    table.say("Heard.");
+    table.say("Sent.", [{ title: "Undo", able: () => true, act: () => {} }]);
+    table.clearActs();
+    expect(table.notices.map(({ text }) => text)).toEqual(["Heard."]);
+    const before = table.notices;
+    table.clearActs();
+    expect(table.notices).toBe(before);
+  });
+});
