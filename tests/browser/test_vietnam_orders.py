@@ -181,7 +181,7 @@ def test_keys_send_no_sheet_behind_the_rules(house: House, room: Room) -> None:
     page.keyboard.press("Control+Enter")
     table.draw()
     assert not answers(table)
-    page.keyboard.press("Escape")
+    page.get_by_test_id("rules-close").click()
     page.locator("[aria-modal='true']").wait_for(state="detached")
     page.keyboard.press("Control+Enter")
     went_on(table, revision)
