@@ -28,12 +28,14 @@ ACTIONS = 60
 KEY = b"updates"
 
 
-class _AtTable:
+class AtTable:
     """As much of a table as an update asks for."""
 
     def __init__(self, session: Session[Any]) -> None:
         self.session, self.game = session, session.game
+        self.course = None
         setup, seats = session.setup, session.seats
+        self.kinds_now = seats
         self.stored = Stored("", "A campaign", "", "", setup, seats, {}, "", "", KEY, 0)
 
     def undo_points(self, watcher: Watcher, seat: str | None) -> list[int]:
@@ -45,7 +47,7 @@ class _Told:
     """Updates of one kind of game: sizes, and CPU times."""
 
     def __init__(self, session: Session[Any]) -> None:
-        self.table = _AtTable(session)
+        self.table = AtTable(session)
         self.watchers = [Watcher((seat,), owner=False) for seat in session.seats]
         self.whole: list[int] = []
         self.sizes: list[int] = []

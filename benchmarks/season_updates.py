@@ -1,0 +1,126 @@
+"""What a page is told over a season of a campaign, its own sheets and operations, and others' actions.
+
+    python -m benchmarks.season_updates                      campaign-1967, one season
+    python -m benchmarks.season_updates campaign --answers 900
+
+Both seats are played by the computer, and each has a page of its own beside it, which is told as the
+server tells it: of whole actions of the other seat, of its own sheets at once, since a sheet is one
+message, and of its own operations answer by answer. Bytes are of the message as it is before the
+socket packs it; they do not depend on how fast or busy a machine is.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import defaultdict
+from typing import Any, Final, NamedTuple, cast
+
+from rich.console import Console
+from rich.table import Table as Sheet
+
+from annamite.games import load
+from annamite.kernel import Decision, DiceStream, Session, Setup
+from annamite.players import seat_player
+from annamite.server import views
+from annamite.server.table import Table
+from annamite.server.watcher import Watcher
+from benchmarks.updates import AtTable
+
+GAME: Final = "vietnam-1965-1975"
+INTERPHASE: Final = "interphase"
+SET_UP: Final = "setup"
+BUDGET: Final = 5_120
+"""Bytes that the median of a season's updates may have."""
+SHEETS: Final = "its own sheets"
+OPERATIONS: Final = "its own operations"
+OTHERS: Final = "what the other seat does"
+SHARES: Final = (50, 90, 99)
+
+
+class Told(NamedTuple):
+    """What the pages of both seats were told.
+
+    Attributes:
+        sizes: Bytes of each update, by seat and by what it told of.
+        answers: How many answers were given.
+    """
+
+    sizes: dict[str, dict[str, list[int]]]
+    answers: int
+
+    def all(self, seat: str) -> list[int]:
+        """Return the bytes of all updates of a seat."""
+        return [size for sizes in self.sizes[seat].values() for size in sizes]
+
+
+def told(scenario: str, *, seed: int = 1, answers: int | None = None) -> Told:
+    """Play a season between computers; return what the pages of both seats were told.
+
+    Args:
+        scenario: A campaign.
+        seed: Decides dice and choices.
+        answers: How many answers to stop after; None: at the end of the season.
+    """
+    game: Any = load(GAME)
+    seats = {seat.id: "person" for seat in game.seats}
+    session: Session[Any] = Session(game, Setup(scenario), seats, DiceStream.seeded("told", seed))
+    players = {seat: seat_player("computer", game, seat, seed) for seat in seats}
+    pages = {seat: Watcher((seat,), owner=False) for seat in seats}
+    table = cast("Table", AtTable(session))
+    for page in pages.values():
+        views.update(table, page)
+    sizes: dict[str, dict[str, list[int]]] = {seat: defaultdict(list) for seat in seats}
+    given = 0
+    while (decision := session.decision) is not None and given != answers:
+        _, part = game.season_now(session.state)
+        if game.seasons(session.state)[0]:
+            break
+        seat, stretches = decision.seat, session.stretches
+        value = players[seat].choose(decision, lambda *_, seat=seat: session.fork_as(seat))
+        session.answer(seat, decision.step.codec.word(value))
+        given += 1
+        after = session.decision
+        passed = after is None or after.seat != seat
+        acted = passed or session.stretches != stretches
+        sheet = part == INTERPHASE or family(decision) == SET_UP
+        filled = passed or family(after) != family(decision)
+        for who, page in pages.items():
+            if (filled or not sheet) if who == seat else acted:
+                kind = OTHERS if who != seat else SHEETS if sheet else OPERATIONS
+                sizes[who][kind].append(len(views.update(table, page).encode()))
+        if passed:
+            session.mark_told()
+    return Told({seat: dict(found) for seat, found in sizes.items()}, given)
+
+
+def family(asked: Decision | None) -> str:
+    """Return what a question is of: the lines of a sheet are of one."""
+    return asked.step.id.partition(".")[0] if asked else ""
+
+
+def shares(sizes: list[int]) -> list[int]:
+    """Return what half, nine in ten, and ninety-nine in a hundred are not above, and the largest."""
+    ordered = sorted(sizes)
+    return [*(ordered[(len(ordered) - 1) * share // 100] for share in SHARES), ordered[-1]]
+
+
+def main() -> int:
+    """Measure and print; return 1 if the median of a seat is over its budget."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.season_updates")
+    parser.add_argument("scenario", nargs="?", default="campaign-1967")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--answers", type=int, help="stop after so many answers")
+    asked = parser.parse_args()
+    found = told(asked.scenario, seed=asked.seed, answers=asked.answers)
+    title = f"Bytes of updates, {asked.scenario}, {found.answers:,} answers"
+    sheet = Sheet("seat", "of what", "updates", "median", "90 %", "99 %", "most", title=title)
+    for seat, kinds in found.sizes.items():
+        for kind, sizes in [*kinds.items(), ("all", found.all(seat))]:
+            sheet.add_row(seat, kind, f"{len(sizes):,}", *(f"{n:,}" for n in shares(sizes)))
+    Console(width=100).print(sheet)
+    return int(any(shares(found.all(seat))[0] > BUDGET for seat in found.sizes))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
