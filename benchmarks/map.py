@@ -1,14 +1,18 @@
 """Measure how smoothly the hex map follows pointer and wheel, in a real browser.
 
-    python -m benchmarks.map
+    python -m benchmarks.map              a campaign, its interphase answered by the computer
+    python -m benchmarks.map --strewn     300 units strewn over the map of Silver Bayonet
 
-A game of Vietnam 1965-1975 is opened on the built page with 300 units strewn over the whole map. The
-time between frames is taken while the map is zoomed in and out and dragged, 20 steps each, at three
-scales. A screen shows a frame every 16.7 ms at best.
+The campaign (`campaign-1967`) is opened on the built page where new VC units are put down: most of its
+counters are on the map then, the sheet lies open beside it, thousands of hexes are on offer, and two
+layers are on. The time between frames is taken while the map is zoomed in and out and dragged, 20 steps
+each, at three scales. A screen shows a frame every 16.7 ms at best. The calibration loop says how fast
+the machine was; where others work on it, frames are late for their sake too.
 """
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import re
@@ -19,22 +23,32 @@ from itertools import chain
 from pathlib import Path
 from random import Random
 from statistics import median
+from typing import Any
 
 from playwright.sync_api import Page, WebSocketRoute, sync_playwright
 from rich.console import Console
 from rich.table import Table
 
 from annamite.games import load
+from annamite.kernel import DiceStream, Record, Session, Setup, encode
 from annamite.kernel.shapes import plain
+from annamite.players import seat_player
+from benchmarks.measuring import calibrate
 from tests.browser.house import House
 
 GAME = "vietnam-1965-1975"
+CAMPAIGN = "campaign-1967"
+SHEET = "vc.place"
+"""The question that the campaign is opened at."""
+COUNTERS = 330
+"""So many there are to be at least."""
 UNITS = 300
+"""So many are strewn."""
 STEPS = 20
 PAUSE = 30
 """Milliseconds between two steps."""
 SMOOTH = 20
-"""Milliseconds that a frame should take at most, in the median."""
+"""Milliseconds that 90 % of the frames should take at most."""
 CHROMIUM = os.environ.get("ANNAMITE_CHROMIUM") or "/usr/bin/chromium"
 FLAGS = ["--disable-gpu", "--no-first-run"]
 
@@ -110,14 +124,56 @@ def drag(page: Page, x: float, y: float) -> Callable[[], None]:
     return act
 
 
-def run(page: Page, house: House) -> dict[str, list[float]]:
-    """Open the game and measure."""
-    assert house.cookie is not None
+def campaign() -> Record:
+    """Return a campaign whose sheets of the first season are filled by computers, up to the VC's."""
+    game = load(GAME)
+    seats = dict.fromkeys(("us", "nlf"), "person")
+    session = Session(game, Setup(CAMPAIGN), seats, DiceStream.seeded("map", 1))
+    players: dict[str, Any] = {seat: seat_player("computer", game, seat, 1) for seat in seats}
+    while (decision := session.decision) is not None and decision.step.id != SHEET:
+        value = players[decision.seat].choose(decision, lambda *_: session.fork_as(decision.seat))
+        session.answer(decision.seat, decision.step.codec.word(value))
+    return session.record()
+
+
+def open_campaign(page: Page, house: House) -> int:
+    """Open the campaign with a sheet beside the map and layers on it; return its number of counters."""
+    game = house.ask("POST", "/api/import", content=encode(campaign())).json()
+    found = 0
+
+    def count(message: str | bytes) -> None:
+        nonlocal found
+        told = json.loads(message)
+        if told["type"] == "update":
+            found = len(told["view"]["units"])
+
+    page.on("websocket", lambda socket: socket.on("framereceived", count))
+    page.goto(f"{house.url}/play/{game['id']}")
+    page.get_by_test_id("revision").wait_for(state="attached")
+    curtain = page.get_by_test_id("look")
+    page.locator('[data-testid="map"], [data-testid="look"]').first.wait_for()
+    if curtain.count():
+        curtain.click()
+    page.get_by_test_id("vc-sheet").wait_for()
+    page.keyboard.press("Shift+C")
+    page.keyboard.press("Shift+B")
+    page.keyboard.press("Shift+G")
+    page.get_by_test_id("legend").get_by_text("Corps borders").wait_for()
+    return found
+
+
+def open_strewn(page: Page, house: House) -> int:
+    """Open a standard game with units strewn over its map; return how many."""
     wanted = {"game": GAME, "scenario": "silver-bayonet"}
     game = house.ask("POST", "/api/games", json={**wanted, "seats": {"nlf": "random"}}).json()
     crowd(page)
     page.goto(f"{house.url}/play/{game['id']}")
     page.get_by_test_id("map").wait_for()
+    return UNITS
+
+
+def run(page: Page) -> dict[str, list[float]]:
+    """Measure on the map that lies open."""
     page.wait_for_timeout(1000)
     page.get_by_role("button", name="Show the whole map").click()
     page.wait_for_timeout(1500)
@@ -135,8 +191,16 @@ def run(page: Page, house: House) -> dict[str, list[float]]:
     }
 
 
+def share(times: list[float], part: float) -> float:
+    """Return what so large a part of times, in order of size, does not exceed."""
+    return times[min(int(len(times) * part), len(times) - 1)]
+
+
 def main() -> int:
-    """Measure and print; return 1 if frames do not follow."""
+    """Measure and print; return 1 if frames do not follow, or the position is no campaign's."""
+    parser = argparse.ArgumentParser(description="Frames of the hex map.")
+    parser.add_argument("--strewn", action="store_true", help="300 units over a standard game")
+    strewn = parser.parse_args().strewn
     flags = [*FLAGS, "--no-sandbox"] if os.geteuid() == 0 else FLAGS
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         house = House(Path(data))
@@ -145,18 +209,22 @@ def main() -> int:
             browser = playwright.chromium.launch(executable_path=CHROMIUM, args=flags)
             context = browser.new_context(viewport={"width": 1600, "height": 1000})
             context.add_cookies([house.cookie])  # type: ignore[list-item]
-            found = run(context.new_page(), house)
+            page = context.new_page()
+            counters = open_strewn(page, house) if strewn else open_campaign(page, house)
+            loop = calibrate()
+            found = run(page)
             browser.close()
         finally:
             house.stop()
-    table = Table("frames of the hex map", "count", "median ms", "90 % ms", "longest ms")
+    heads = ("count", "median ms", "90 % ms", "99 % ms", "longest ms")
+    table = Table(f"frames of the hex map, {counters} counters", *heads)
     every = sorted(chain.from_iterable(found.values()))
     for name, times in [*found.items(), ("all", every)]:
-        tail = times[int(len(times) * 0.9)]
-        figures = (f"{n:.1f}" for n in (median(times), tail, times[-1]))
-        table.add_row(name, str(len(times)), *figures)
+        figures = (median(times), share(times, 0.9), share(times, 0.99), times[-1])
+        table.add_row(name, str(len(times)), *(f"{n:.1f}" for n in figures))
     Console().print(table)
-    return int(median(every) > SMOOTH)
+    print(f"calibration loop {1000 * loop:.0f} ms")
+    return int(share(every, 0.9) > SMOOTH or (not strewn and counters < COUNTERS))
 
 
 if __name__ == "__main__":

@@ -18,6 +18,8 @@ class Screen {
     });
   }
 
+  /** Whether the board lies on top, held upright. */
+  readonly upright = $derived(this.width < 1180 && this.width <= this.height);
   /** Whether the rules have room beside the table. */
   readonly beside = $derived(this.width >= BESIDE);
   /** What the rules take of the width while they lie open. */

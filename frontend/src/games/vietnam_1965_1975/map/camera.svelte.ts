@@ -53,6 +53,11 @@ export class Camera {
     return this.transform.k;
   }
 
+  /** Whether there is little room beside what lies on the map. */
+  get narrow(): boolean {
+    return this.width < ONE_ROW_FROM;
+  }
+
   /** Svelte attachment for the element; `opened` is called once its size is known. */
   attach =
     (opened: () => void) =>

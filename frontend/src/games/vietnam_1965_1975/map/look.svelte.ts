@@ -17,6 +17,8 @@ class Look {
   layer = $state<Layer | null>(null);
   /** Whether the corps have outlines. */
   corps = $state(false);
+  /** Whether the legend of what is on is folded up; null: as the width of the map has it. */
+  folded = $state<boolean | null>(null);
   /** Whether the menu of layers is open. */
   layering = $state(false);
   /** A hex that a panel asks the map to centre on; `n` tells one request from the next. */

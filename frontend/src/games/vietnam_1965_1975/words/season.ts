@@ -185,5 +185,5 @@ export const stepOf = (thirds: number) => `${Math.floor((thirds + 1) / 3)}${["",
 /** Support Points of the US side by kind: how many are left, of how many; kinds that it has none of left out. */
 export const supportOf = (view: View): { name: keyof View["support"]; left: number; total: number }[] =>
   (["air", "airmobile", "riverine"] as const)
-    .map((name) => ({ name, left: view.support[name][0], total: view.support[name][1] }))
+    .map((name) => ({ name, left: Math.min(...view.support[name]), total: view.support[name][1] }))
     .filter(({ total }) => total > 0);
