@@ -126,7 +126,8 @@ def left_empty(case: Case) -> Iterator[SheetWarning]:
         text = f"The NLF is there, and captures {_names(t, fallen)} as your last unit leaves."
         yield _warning("captured", text, "16.1", t, fallen)
     if bare := [at for at in found if at not in foes]:
-        text = f"Without a unit of your side: {_names(t, bare)}.{_others(t, before)}"
+        names = _names(t, bare)
+        text = f"Left without a unit, for the NLF to walk into: {names}.{_others(t, before)}"
         yield _warning("empty", text, "16.1, 13", t, bare)
 
 
