@@ -102,8 +102,8 @@ def knowledge(session: Session[Any], seat: str | None) -> dict[str, Any]:
         known["hints"] = session.hints(seat)
         seen = [session.foresee(seat, [word]) for word in request.words[:6]]
         known["previews"] = [each.lines for each in seen]
-        forks = [each.position for each in seen]
-        known["hints after"] = [fork and hints_for(fork, seat) for fork in forks]
+        forks = [(each.position, each.before) for each in seen]
+        known["hints after"] = [fork and hints_for(fork, seat, then) for fork, then in forks]
         further = session.foresee(seat, [*request.words[:6]] * 2, fit=True)
         known["further ahead"] = further.words, further.lines
         known["drafts"] = session.drafts(seat)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Generic
 from annamite.kernel.decision import Decision, decoded, shown
 from annamite.kernel.game import LogEntry, S
 from annamite.kernel.position import Position, Unknowable
-from annamite.kernel.powers import DraftsAnswers, HasHints, HasSheets
+from annamite.kernel.powers import ComparesHints, DraftsAnswers, HasHints, HasSheets
 from annamite.kernel.refusal import Refused
 
 if TYPE_CHECKING:
@@ -25,11 +25,13 @@ class Foreseen(Generic[S]):
         words: Those of the answers that would be taken.
         lines: What they would tell.
         position: Where they would lead, as the seat may know it; None: it does not know enough.
+        before: The state at the start of the stretch in which they begin, likewise.
     """
 
     words: list[str]
     lines: list[LogEntry]
     position: Position[S] | None
+    before: S | None = None
 
 
 def after(
@@ -55,6 +57,7 @@ def after(
     taken: list[str] = []
     try:
         fork = position.fork_as(seat, log=lines.append)
+        before = fork.base
         asked = _Asked(fork, seat)
         for number, word in enumerate(words, 1):
             request = asked.now()
@@ -72,7 +75,7 @@ def after(
                 raise Refused(_amiss(number, word, request))
     except Unknowable:
         return Foreseen([], [], None)
-    return Foreseen(taken, lines, fork)
+    return Foreseen(taken, lines, fork, before)
 
 
 class _Asked(Generic[S]):
@@ -128,19 +131,20 @@ def played_on(
     return fork
 
 
-def hints_for(position: Position[S], seat: str) -> Json:
+def hints_for(position: Position[S], seat: str, before: S | None = None) -> Json:
     """Return the game's hints on the decision of `seat` at which a position stands, if any.
 
     Args:
         position: A fork that knows only what `seat` may see.
         seat: Who decides.
+        before: Where what is looked ahead to began, for games that compare (`ComparesHints`).
     """
     game, request = position.game, position.request
-    if not isinstance(game, HasHints):
-        return None
     if not isinstance(request, Decision) or request.seat != seat:
         return None
-    return game.hints(position.state, request)
+    if before is not None and isinstance(game, ComparesHints):
+        return game.hints_since(before, position.state, request)
+    return game.hints(position.state, request) if isinstance(game, HasHints) else None
 
 
 def drafts_for(position: Position[S], seat: str) -> Sequence[Draft]:

@@ -59,6 +59,20 @@ class HasHints(Protocol, metaclass=Power):
 
 
 @runtime_checkable
+class ComparesHints(Protocol, metaclass=Power):
+    """It helps with answers that are looked ahead to by where they began as well."""
+
+    def hints_since(self, before: Any, state: Any, decision: Decision) -> Hints | None:
+        """Return what `hints` does, and what the answers since another state bring about.
+
+        Args:
+            before: Where what is looked ahead to begins, as the seat may know it; only to be read.
+            state: Where it leads, likewise.
+            decision: What is asked there.
+        """
+
+
+@runtime_checkable
 class DraftsAnswers(Protocol, metaclass=Power):
     """It can suggest several answers in a row, for a person to look at and change."""
 
@@ -372,6 +386,7 @@ class ArrangesPositions(Protocol, metaclass=Power):
 
 POWERS: Final[tuple[type, ...]] = (
     HasHints,
+    ComparesHints,
     DraftsAnswers,
     NamesThings,
     DrawsCharts,

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import islice
 from typing import Generic
 
@@ -565,7 +566,7 @@ class Session(Generic[S]):
         except Exception as error:
             msg = f"The rules failed on {shown(words[0])}; nothing has changed."
             raise self._crash(msg, error, seat, words[0]) from error
-        return ahead.Foreseen(found.words, _readable(found.lines, seat), found.position)
+        return replace(found, lines=_readable(found.lines, seat))
 
     def drafts(self, seat: str) -> Sequence[Draft]:
         """Return the answers in a row that the game suggests to `seat`, which must decide.

@@ -11,6 +11,7 @@ from annamite.kernel import powers
 
 class Powers(
     powers.HasHints,
+    powers.ComparesHints,
     powers.NamesThings,
     powers.HasConfidants,
     powers.Resamples,

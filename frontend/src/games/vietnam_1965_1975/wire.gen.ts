@@ -1243,6 +1243,9 @@ export interface Sheet {
   odds: {
     [k: string]: Odds[];
   };
+
+  /** What to think of before it is sent as it stands. */
+  warnings: SheetWarning[];
 }
 
 /** An amount that a sheet draws on, with all that is written on it so far. */
@@ -1296,6 +1299,34 @@ export interface Odds {
   moves?: {
     [k: string]: number;
   };
+}
+
+/** What whoever fills a sheet should know before it is sent. */
+export interface SheetWarning {
+  /**
+   * What it is about: places left `empty` or `captured` at once, `headquarters` that leave for good,
+   * `allies`, an `offensive` of the NLF, commitment above `morale`, a `coup`, a `draft`, `supply` and
+   * `recruits` that are of no use, `air` for support, `leaders`.
+   */
+  kind:
+    | "air"
+    | "allies"
+    | "captured"
+    | "coup"
+    | "draft"
+    | "empty"
+    | "headquarters"
+    | "leaders"
+    | "morale"
+    | "offensive"
+    | "recruits"
+    | "supply";
+  /** It in a sentence. */
+  text: string;
+  /** The sections that say so. */
+  rule: string;
+  /** Where on the map. */
+  spaces: string[];
 }
 
 /** The seasons of a campaign that are over, the first one first. */

@@ -309,6 +309,10 @@ class Vietnam:
         """Return areas in reach, odds and the like, of a state as the seat may know it."""
         return hints.hints(self.table(state), decision, self)
 
+    def hints_since(self, before: State, state: State, decision: Decision) -> Hints | None:
+        """Return the same, with what a sheet that is drawn up has changed since it began."""
+        return hints.hints(self.table(state), decision, self, self.table(before))
+
     def prompt(self, decision: Decision) -> str:
         """Return the question put by a decision."""
         return labels.prompt(decision)

@@ -101,7 +101,7 @@ def previewed(session: Session[Any], message: Preview, foreseen: Foreseen[Any]) 
         n=message.n,
         words=foreseen.words,
         lines=brief(game, foreseen.lines),
-        hints=None if fork is None else hints_for(fork, message.seat),
+        hints=None if fork is None else hints_for(fork, message.seat, foreseen.before),
         decision=None,
         view=None,
     )

@@ -181,14 +181,18 @@ def take_away(t: Table, counters: set[int]) -> None:
     for unit in s.at(ASIDE):
         if s.counter[unit] in counters:
             s.move(unit, GONE)
-    for_good = {n for n in counters if _never_returns(t, n, there)} - {*season.departed}
+    for_good = {n for n in counters if never_returns(t, n, there)} - {*season.departed}
     t.note(
         departed=(*season.departed, *sorted(for_good)),
         destroyed=tuple(n for n in season.destroyed if n not in counters),
     )
 
 
-def _never_returns(t: Table, counter: int, there: set[int]) -> bool:
+def never_returns(t: Table, counter: int, there: set[int]) -> bool:
+    """Return whether a counter that leaves never comes back; HQs do not that were `there`.
+
+    Rules: 17.2, 17.7
+    """
     if not formations.is_us(t.box, counter):
         return True
     return counter in there and formations.line_of(t.box, counter).id in HEADQUARTERS

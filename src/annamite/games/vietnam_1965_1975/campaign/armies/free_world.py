@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from annamite.games.vietnam_1965_1975.box.sides import N_FWA, N_US, SEATS, US
+from annamite.games.vietnam_1965_1975.box.sides import N_FWA, SEATS, US
 from annamite.games.vietnam_1965_1975.campaign import commitment
 from annamite.games.vietnam_1965_1975.campaign.armies import departures, formations, ports
 from annamite.games.vietnam_1965_1975.campaign.armies.formations import DIVISION, line_of
@@ -87,7 +87,7 @@ def korea(t: Table) -> Rules[Outcome]:
 def _bring_capital_hq(t: Table) -> None:
     """Let the Capital Division's HQ come where its regiments are all available or on the map."""
     headquarters = t.box.counter_number[CAPITAL_HQ]
-    ready = _at_hand(t)
+    ready = at_hand(t)
     if {*_numbers(t.box, CAPITAL_REGIMENTS)} <= ready and not _received(t, headquarters):
         _call(t, [headquarters])
 
@@ -141,6 +141,26 @@ def _call(t: Table, counters: list[int]) -> None:
     if counters:
         t.note(on_call=tuple(sorted((*t.season.on_call, *counters))))
         t.tell("allies.available", "17.2", name=_named(t, counters))
+
+
+def awaited(t: Table) -> dict[int, list[int]]:
+    """Return the allies that may still become available, by the US commitment that it takes.
+
+    Rules: 17.2
+    """
+    if t.season.allies_gone:
+        return {}
+    stages = THAILAND[t.season.thai_stages :]
+    ids = {
+        KOREAN_LEVEL: [id_ for element in KOREA for id_ in element.counters],
+        OTHERS_LEVEL: [*OTHERS],
+        THAI_LEVEL: [id_ for stage in stages for id_ in stage],
+    }
+    had = _all_received(t)
+    return {
+        least: [n for n in _numbers(t.box, tuple(found)) if n not in had]
+        for least, found in ids.items()
+    }
 
 
 # --- who comes ------------------------------------------------------------------------------------
@@ -204,7 +224,7 @@ _COME: Final[Menu[Table]] = Menu(
             Condition(
                 "it is in Vietnam or on its way",
                 "17.2-c",
-                lambda t, counter: counter not in _at_hand(t),
+                lambda t, counter: counter not in at_hand(t),
             ),
             fails("it is not on call", "17.2-c"),
         ),
@@ -234,7 +254,7 @@ def leave(t: Table) -> Outcome:
     Rules: 17.2
     """
     heavy = level(t, Index.US_COMMITMENT) > LONELY_LEVEL
-    if heavy and not t.season.allies_gone and not _us_divisions(t):
+    if heavy and not t.season.allies_gone and not us_divisions(t):
         leave_for_good(t)
     return NEXT
 
@@ -249,13 +269,12 @@ def leave_for_good(t: Table) -> None:
     t.tell("allies.gone", "17.2")
 
 
-def _us_divisions(t: Table) -> bool:
-    """Return whether any HQ of a US division is on the map."""
-    box, counter = t.box, t.s.counter
-    return any(
-        t.nation(unit) == N_US and line_of(box, counter[unit]).id == DIVISION
-        for unit in t.units(US)
-    )
+def us_divisions(t: Table) -> set[int]:
+    """Return the HQs of US divisions that are on the map.
+
+    Rules: 17.2
+    """
+    return {t.s.counter[unit] for unit in t.units(US)} & {*formations.counters_of(t.box, DIVISION)}
 
 
 # --- counters -------------------------------------------------------------------------------------
@@ -273,7 +292,7 @@ def _on_map(t: Table) -> set[int]:
     return {t.s.counter[unit] for unit in t.units(US) if t.nation(unit) == N_FWA}
 
 
-def _at_hand(t: Table) -> set[int]:
+def at_hand(t: Table) -> set[int]:
     """Return the allied counters that are on the map, on their way or on call."""
     coming = {n for order in t.season.orders for n in order.counters if not order.withdrawn}
     return _on_map(t) | {*t.season.on_call} | coming
@@ -281,5 +300,8 @@ def _at_hand(t: Table) -> set[int]:
 
 def _received(t: Table, counter: int) -> bool:
     """Return whether a counter has been received, or is on call, or will never come by a die again."""
-    gone = counter in t.season.departed or counter in formations.waiting(t)
-    return gone or counter in _at_hand(t)
+    return counter in _all_received(t)
+
+
+def _all_received(t: Table) -> set[int]:
+    return {*t.season.departed} | formations.waiting(t) | at_hand(t)

@@ -51,7 +51,12 @@ _TELLERS: Final[dict[str, Callable[[Table, Decision], Hints]]] = {
 """By step, who tells what helps there."""
 
 
-def hints(t: Table, decision: Decision, game: Game[State] | None = None) -> Hints | None:
+def hints(
+    t: Table,
+    decision: Decision,
+    game: Game[State] | None = None,
+    since: Table | None = None,
+) -> Hints | None:
     """Return what helps with a decision, or None.
 
     Of a stack on the move its `area`; of a combat its `prospects`, or those of the `attacks` on
@@ -62,10 +67,11 @@ def hints(t: Table, decision: Decision, game: Game[State] | None = None) -> Hint
         t: The position as whoever decides may know it.
         decision: What is asked.
         game: By which last season's sheet is tried; without it nobody is offered that.
+        since: Where the answers begin that are looked ahead to, if they are.
     """
     tell = _TELLERS.get(decision.step.id)
     found = None if tell is None else tell(t, decision)
-    if (told := sheet.told(t, decision).sheet) is not None:
+    if (told := sheet.drawn_up(t, decision, since)) is not None:
         found = found or Hints()
         found.sheet = told
     several = together(t, decision)

@@ -38,7 +38,7 @@ def by_sea(t: Table, decision: Decision) -> Told:
 
     Rules: 17.5
     """
-    told = _planning(t, decision, "sea_supply", "sea_supply", lambda n: _through(t, n))
+    told = _planning(t, decision, "sea_supply", "sea_supply", lambda n: through(t, n))
     chart = t.box.strategic.blockade
     told.reminders += [
         f"On average against {level(t, Index.NAVAL)} Naval Points, as many as there are now.",
@@ -112,7 +112,7 @@ _BROUGHT: Final[dict[Amount, str]] = {
 }
 
 
-def _through(t: Table, commitment: int) -> float:
+def through(t: Table, commitment: int) -> float:
     """Return the supply that gets through the blockade on average.
 
     Rules: 17.5

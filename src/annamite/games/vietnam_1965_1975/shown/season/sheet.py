@@ -7,6 +7,7 @@
     north          what NVN plans and builds
     purchases      what the ARVN and the VC build, and for what
     placing        ports, deployments, regions
+    warnings       what to think of before a sheet is sent
     again          last season's sheet as one answer
 
 Told is what whoever decides may know: the position is as `Game.redact` has it for the seat, and at the
@@ -24,6 +25,7 @@ from annamite.games.vietnam_1965_1975.shown.season import (
     purchases,
     risks,
     us_sheet,
+    warnings,
     withdrawals,
 )
 from annamite.games.vietnam_1965_1975.shown.season.telling import Told
@@ -32,6 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from annamite.games.vietnam_1965_1975.position.table import Table
+    from annamite.games.vietnam_1965_1975.shown.shapes.sheets import Sheet
     from annamite.kernel import Decision
 
 _TELLERS: Final[dict[str, Callable[[Table, Decision], Told | None]]] = {
@@ -50,3 +53,16 @@ def told(t: Table, decision: Decision) -> Told:
     """Return what is told at a decision; nothing where no sheet is filled."""
     tell = _TELLERS.get(decision.step.id)
     return (tell(t, decision) if tell is not None else None) or Told()
+
+
+def drawn_up(t: Table, decision: Decision, since: Table | None = None) -> Sheet | None:
+    """Return what helps to fill a sheet, with warnings of what it does as it stands.
+
+    Args:
+        t: The position as whoever decides may know it.
+        decision: What is asked there.
+        since: Where the sheet that is drawn up began, if it is one.
+    """
+    found = told(t, decision)
+    found.warnings += warnings.of(t, decision, found, since)
+    return found.sheet

@@ -12,7 +12,14 @@ from msgspec import UNSET, UnsetType
 
 from annamite.games.vietnam_1965_1975.position.season.indices import INDEX_NAMES, Index
 from annamite.games.vietnam_1965_1975.position.table import Table
-from annamite.games.vietnam_1965_1975.shown.shapes.sheets import Amount, Budget, Line, Odds, Sheet
+from annamite.games.vietnam_1965_1975.shown.shapes.sheets import (
+    Amount,
+    Budget,
+    Line,
+    Odds,
+    Sheet,
+    SheetWarning,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -30,6 +37,7 @@ class Told:
         budgets, lines, odds: The sheet (`shapes.sheets.Sheet`).
         notes: What helps to choose an option, by its word.
         reminders: What whoever answers should have in mind.
+        warnings: What to think of before the sheet is sent.
     """
 
     budgets: list[Budget] = field(default_factory=list)
@@ -37,13 +45,14 @@ class Told:
     odds: dict[str, list[Odds]] = field(default_factory=dict)
     notes: dict[str, str] = field(default_factory=dict)
     reminders: list[str] = field(default_factory=list)
+    warnings: list[SheetWarning] = field(default_factory=list)
 
     @property
     def sheet(self) -> Sheet | None:
         """The sheet, None if there is nothing on it."""
-        if not (self.budgets or self.lines or self.odds):
+        if not (self.budgets or self.lines or self.odds or self.warnings):
             return None
-        return Sheet(budgets=self.budgets, lines=self.lines, odds=self.odds)
+        return Sheet(budgets=self.budgets, lines=self.lines, odds=self.odds, warnings=self.warnings)
 
     def line(self, word: str, line: Line, *notes: str, nothing: str = "free") -> None:
         """Tell what an answer comes to: its price first, or that there is none, then what else helps."""

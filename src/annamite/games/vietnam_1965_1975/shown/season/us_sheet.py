@@ -20,6 +20,7 @@ from annamite.games.vietnam_1965_1975.campaign.morale import svn, us
 from annamite.games.vietnam_1965_1975.campaign.morale.lines import enter
 from annamite.games.vietnam_1965_1975.position.season.indices import Index, level
 from annamite.games.vietnam_1965_1975.position.tokens import acts
+from annamite.games.vietnam_1965_1975.shown.season import warnings
 from annamite.games.vietnam_1965_1975.shown.season.telling import (
     Told,
     average,
@@ -226,6 +227,7 @@ def calling(t: Table, decision: Decision) -> Told:
         if act == "take_ally":
             cost = formations.line_of(t.box, counter).commitment
             told.line(word, Line(costs={"us_commitment": cost}), values(t.box, counter))
+    told.reminders += warnings.said(warnings.of(t, decision, told))
     return told
 
 

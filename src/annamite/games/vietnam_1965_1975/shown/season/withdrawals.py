@@ -12,7 +12,7 @@ from annamite.games.vietnam_1965_1975.campaign.north.commitment import excess
 from annamite.games.vietnam_1965_1975.position.questions import YES, YES_NO
 from annamite.games.vietnam_1965_1975.position.season.indices import Index
 from annamite.games.vietnam_1965_1975.position.tokens import acts
-from annamite.games.vietnam_1965_1975.shown.season import budgets
+from annamite.games.vietnam_1965_1975.shown.season import budgets, warnings
 from annamite.games.vietnam_1965_1975.shown.season.telling import Told, by_name, moving, tried
 from annamite.games.vietnam_1965_1975.shown.shapes.sheets import Line
 
@@ -49,6 +49,7 @@ def finally_going(t: Table, _: Decision) -> Told:
     told.reminders += [
         "All US and allied units leave, the allies for good; points stay.",
         "What was to come does not, but for what South Vietnam is given. It is declared once.",
+        *warnings.said(warnings.finally_empty(t)),
     ]
     return told
 
@@ -67,6 +68,7 @@ def forced_out(t: Table, decision: Decision) -> Told:
         cost = given.get("us_commitment", 0)
         line = Line(costs={"us_commitment": cost})
         told.line(word, line, nothing="gives back something with others of its group")
+    told.reminders += warnings.said(warnings.of(t, decision, told))
     return told
 
 

@@ -81,6 +81,40 @@ class Odds(msgspec.Struct, kw_only=True, frozen=True):
     moves: dict[Amount, int] | UnsetType = UNSET
 
 
+WarningKind: TypeAlias = Literal[
+    "empty",
+    "captured",
+    "headquarters",
+    "allies",
+    "offensive",
+    "morale",
+    "coup",
+    "draft",
+    "supply",
+    "recruits",
+    "air",
+    "leaders",
+]
+
+
+class SheetWarning(msgspec.Struct, kw_only=True, frozen=True):
+    """What whoever fills a sheet should know before it is sent.
+
+    Attributes:
+        kind: What it is about: places left `empty` or `captured` at once, `headquarters` that leave
+            for good, `allies`, an `offensive` of the NLF, commitment above `morale`, a `coup`,
+            a `draft`, `supply` and `recruits` that are of no use, `air` for support, `leaders`.
+        text: It in a sentence.
+        rule: The sections that say so.
+        spaces: Where on the map.
+    """
+
+    kind: WarningKind
+    text: str
+    rule: str
+    spaces: list[str] = []
+
+
 class Sheet(msgspec.Struct, kw_only=True, frozen=True):
     """What helps to fill a sheet.
 
@@ -89,8 +123,10 @@ class Sheet(msgspec.Struct, kw_only=True, frozen=True):
         lines: What each answer comes to, by its word; of bombing missions those with the fewest Air
             Points for a row of their table.
         odds: What dice may bring, by the answer after which they are rolled.
+        warnings: What to think of before it is sent as it stands.
     """
 
     budgets: list[Budget]
     lines: dict[str, Line]
     odds: dict[str, list[Odds]]
+    warnings: list[SheetWarning]
