@@ -186,11 +186,11 @@ def test_sheets_fit_every_screen(house: House, room: Room) -> None:
 
 @cache
 def after_a_season(seat: str) -> Record:
-    """Return a campaign after a season between computers, whose seat a person takes from then on."""
+    """Return a campaign after a season as history had it, whose seat a person takes from then on."""
     game = Vietnam()
     seats = dict.fromkeys(("us", "nlf"), "computer") | {seat: "person"}
     session = Session(game, Setup(GAME), seats, DiceStream.seeded("sheets", 1))
-    players: dict[str, Any] = {each: seat_player("computer", game, each, 1) for each in seats}
+    players: dict[str, Any] = {each: seat_player("historical", game, each, 1) for each in seats}
     while (decision := session.decision) is not None:
         assert session.state.season is not None
         if session.state.season.number == 2 and decision.seat == seat:

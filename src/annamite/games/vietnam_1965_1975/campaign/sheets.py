@@ -166,6 +166,8 @@ WHOLE: Final = (
     (arrival.PLACE.id, deployment.ARRIVE.id),
     (set_up.PLACE.id,),
     (pacification.COUNTED.id,),
+    (deployment.SWITCH.id,),
+    (deployment.BREAK.id,),
 )
 """The steps of each sheet, for whoever fills it from the question at hand to its end."""
 _SHEET: Final = {step: number for number, steps in enumerate(WHOLE) for step in steps}
