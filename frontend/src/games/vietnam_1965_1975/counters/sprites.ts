@@ -1,5 +1,5 @@
 import { counterShapes, lookKey, type CounterLook, type Detail } from "./counterface";
-import { FACE, picture } from "./pictures";
+import { FACE, kept, picture } from "./pictures";
 import type { Shape } from "./shapes";
 
 /** Counters as ready pictures in the sizes that the zoom needs. */
@@ -8,18 +8,41 @@ const STEP = 1.16;
 const SMALLEST = 9;
 export const detailAt = (pixels: number): Detail => (pixels < 15 ? "plain" : pixels < 31 ? "symbol" : "values");
 
-/** The picture of a counter about so many pixels large. */
-export function sprite(look: CounterLook, pixels: number): HTMLCanvasElement {
+/** The key of the last picture of each counter, whatever its size. */
+const last = new Map<string, string>();
+
+/** How long pictures may be painted in a frame; past it, a counter is drawn by the last picture that there is of it. */
+export class Allowance {
+  /** Whether some counter had to be drawn by another picture than its own. */
+  wanting = false;
+  readonly #until: number;
+
+  constructor(milliseconds: number) {
+    this.#until = performance.now() + milliseconds;
+  }
+
+  get over(): boolean {
+    return performance.now() > this.#until;
+  }
+}
+
+/** The picture of a counter about so many pixels large; while an allowance is over, of any size that it has been. */
+export function sprite(look: CounterLook, pixels: number, allowance?: Allowance): HTMLCanvasElement {
   const size = Math.round(
     SMALLEST * STEP ** Math.ceil(Math.log(Math.max(pixels, SMALLEST) / SMALLEST) / Math.log(STEP) - 0.01),
   );
   const detail = detailAt(pixels);
-  return picture(
-    `${lookKey(look)}#${size}${detail}`,
-    (ctx) => paintShapes(ctx, counterShapes(look, detail), size),
-    size,
-    size,
-  );
+  const own = lookKey(look);
+  const key = `${own}#${size}${detail}`;
+  const ready = kept(key);
+  if (ready) return ready;
+  const before = allowance?.over ? kept(last.get(own) ?? "") : undefined;
+  if (allowance && before) {
+    allowance.wanting = true;
+    return before;
+  }
+  last.set(own, key);
+  return picture(key, (ctx) => paintShapes(ctx, counterShapes(look, detail), size), size, size);
 }
 
 function paintShapes(ctx: CanvasRenderingContext2D, shapes: Shape[], size: number): void {

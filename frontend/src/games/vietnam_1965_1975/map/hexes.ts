@@ -64,8 +64,17 @@ export const sideTo = (from: string, to: string): number => neighbours(from).ind
 /** The centre in the plane, where neighbouring centres are 1 apart. */
 export const centre = ([column, row]: Cell): Point => [column * ACROSS, row + (column % 2 ? 0 : 0.5)];
 
-/** The centre of a hex in the plane, by its id. */
-export const planeOf = (id: string): Point => centre(cell(id));
+const planes = new Map<string, Point>();
+
+/** The centre of a hex in the plane, by its id; it is asked for often. */
+export function planeOf(id: string): Point {
+  let found = planes.get(id);
+  if (!found) {
+    found = centre(cell(id));
+    planes.set(id, found);
+  }
+  return found;
+}
 
 /** The six corners around a centre; side n runs from corner n to corner n + 1. */
 export const CORNERS: readonly Point[] = [-120, -60, 0, 60, 120, 180].map((angle) => {

@@ -1,12 +1,11 @@
 import type { Camera } from "../camera.svelte";
 import { planeOf } from "../hexes";
 import { kept, outlines, rim } from "../outlines";
+import type { Reach } from "../../types";
 import type { Outlined, Scene, Tinted } from "./scene";
 
-/** From so many hexes on offer on, their common rim is drawn, not that of each. */
+/** From so many hexes on offer in view on, their common rim is drawn, not that of each. */
 const MANY = 100;
-/** Pixels from hex to hex from which on each has its outline all the same. */
-const NEAR = 32;
 
 const shapesOf = (ids: readonly string[]): Path2D =>
   outlines(ids.map((id) => ({ x: planeOf(id)[0], y: planeOf(id)[1] })));
@@ -27,13 +26,20 @@ function stripes(ids: readonly string[], lean: number): Path2D {
 
 const LEAN = { right: 1, left: -1 } as const;
 /** Paths of what stays from frame to frame. */
-const RIMS = kept(rim);
-const SHAPES = kept(shapesOf);
-const STRIPES = { right: kept((ids) => stripes(ids, LEAN.right)), left: kept((ids) => stripes(ids, LEAN.left)) };
+const RIMS = kept<string, Path2D>(rim);
+/** The hexes in reach, and those of them with a risk. */
+const REACHED = kept((area: readonly Reach[]) => ({
+  hexes: area.map(({ hex }) => hex),
+  risky: area.filter(({ risks }) => risks.length).map(({ hex }) => hex),
+}));
+const STRIPES = {
+  right: kept((ids: readonly string[]) => stripes(ids, LEAN.right)),
+  left: kept((ids: readonly string[]) => stripes(ids, LEAN.left)),
+};
 
 /** What marks hexes: tints, outlines, sights and ways. All lengths are in hexes. */
 export class HexMarks {
-  readonly #ctx: CanvasRenderingContext2D;
+  #ctx: CanvasRenderingContext2D;
   readonly #camera: Camera;
 
   constructor(ctx: CanvasRenderingContext2D, camera: Camera) {
@@ -41,7 +47,9 @@ export class HexMarks {
     this.#camera = camera;
   }
 
-  paint(scene: Scene, inView: (id: string) => boolean): void {
+  /** `ctx` is where they are painted, in the plane of hexes. */
+  paint(ctx: CanvasRenderingContext2D, scene: Scene, inView: (id: string) => boolean): void {
+    this.#ctx = ctx;
     for (const tint of scene.tints) this.#tint(tint, inView);
     this.#area(scene, inView);
     this.#offered(scene, inView);
@@ -63,7 +71,7 @@ export class HexMarks {
     const seen = whole ? hexes : hexes.filter(inView);
     if (!seen.length) return;
     const ctx = this.#ctx;
-    const shape = whole ? SHAPES(hexes) : shapesOf(seen);
+    const shape = whole ? RIMS(hexes) : rim(seen);
     ctx.globalAlpha = alpha;
     ctx.fillStyle = fill;
     if (!hatch) ctx.fill(shape);
@@ -116,7 +124,7 @@ export class HexMarks {
     for (const [band, hexes] of bands) this.#tint({ hexes, fill: "#35c4b8", alpha: 0.48 - band * 0.085 }, inView);
     this.#tint(
       {
-        hexes: area.filter((each) => each.risks.length).map((each) => each.hex),
+        hexes: REACHED(area).risky,
         fill: "#a3261c",
         alpha: 0.42,
         hatch: "right",
@@ -125,27 +133,26 @@ export class HexMarks {
     );
     ctx.strokeStyle = "#0d5c63";
     ctx.lineWidth = this.#px(2.2);
-    ctx.stroke(rim(area.map((each) => each.hex)));
+    ctx.stroke(RIMS(REACHED(area).hexes));
   }
 
   #offered({ offered }: Scene, inView: (id: string) => boolean): void {
     const seen = offered.filter(inView);
     if (!seen.length) return;
     const ctx = this.#ctx;
-    // Seen from afar, the outlines of many hexes would hide the land.
-    const many = seen.length > MANY && this.#camera.scale < NEAR;
-    const shape = shapesOf(seen);
-    const edge = many ? rim(seen) : shape;
+    // The outlines of many hexes would hide the land, and take the time of a frame.
+    const many = seen.length > MANY;
+    const shape = many ? RIMS(offered) : shapesOf(seen);
     ctx.fillStyle = "#fff0a0";
     ctx.globalAlpha = many ? 0.24 : 0.42;
     ctx.fill(shape);
     ctx.globalAlpha = 1;
     ctx.strokeStyle = "#fff3b8";
     ctx.lineWidth = this.#px(5);
-    ctx.stroke(edge);
+    ctx.stroke(shape);
     ctx.strokeStyle = "#a84a08";
     ctx.lineWidth = this.#px(2);
-    ctx.stroke(edge);
+    ctx.stroke(shape);
   }
 
   /** Four corners of a sight. */

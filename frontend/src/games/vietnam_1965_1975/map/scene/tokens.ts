@@ -1,5 +1,5 @@
 import { ARMIES, isNlf } from "../../counters/armies";
-import { sprite } from "../../counters/sprites";
+import { Allowance, sprite } from "../../counters/sprites";
 import { points } from "../../words/numbers";
 import type { Camera } from "../camera.svelte";
 import { INKS } from "../ground/inks";
@@ -16,15 +16,20 @@ export class Tokens {
   readonly #ctx: CanvasRenderingContext2D;
   readonly #camera: Camera;
   #fine = 1;
+  #allowance = new Allowance(0);
 
   constructor(ctx: CanvasRenderingContext2D, camera: Camera) {
     this.#ctx = ctx;
     this.#camera = camera;
   }
 
-  /** `fine` is how many pixels of the canvas make one of the page. */
-  paint(scene: Scene, inView: (id: string) => boolean, fine: number): void {
+  /**
+   * `fine` is how many pixels of the canvas make one of the page. Pictures of counters are painted for no longer than
+   * `budget` milliseconds; returns whether any is wanting still.
+   */
+  paint(scene: Scene, inView: (id: string) => boolean, fine: number, budget: number): boolean {
     this.#fine = fine;
+    this.#allowance = new Allowance(budget);
     for (const token of scene.tokens) if (inView(token.hex)) this.#token(token);
     this.#captions(scene.captions);
     for (const [id, cost] of scene.interdicted) if (inView(id)) this.#chip(id, `+${cost}`, "#5b3a78", -0.3, -0.28);
@@ -39,6 +44,7 @@ export class Tokens {
         0.34,
         13,
       );
+    return this.#allowance.wanting;
   }
 
   #token({ hex, looks, shift, offered, active, moving, lit }: Token): void {
@@ -60,7 +66,13 @@ export class Tokens {
     for (let n = below; n > 0; n--) {
       const look = looks[looks.length - 1 - n];
       if (look && !far)
-        ctx.drawImage(sprite(look, size * this.#fine), x - size / 2 + n * step, y - size / 2 - n * step, size, size);
+        ctx.drawImage(
+          sprite(look, size * this.#fine, this.#allowance),
+          x - size / 2 + n * step,
+          y - size / 2 - n * step,
+          size,
+          size,
+        );
     }
     if (offered || active) {
       const rim = far ? 2 : Math.max(2.5, size * 0.07);
@@ -78,7 +90,7 @@ export class Tokens {
       ctx.strokeStyle = moving ? "#0d5c63" : offered ? "#a84a08" : INKS.ink;
       ctx.stroke();
     }
-    ctx.drawImage(sprite(top, size * this.#fine), x - size / 2, y - size / 2, size, size);
+    ctx.drawImage(sprite(top, size * this.#fine, this.#allowance), x - size / 2, y - size / 2, size, size);
     if (looks.length > 1 && size >= 11) {
       const r = Math.max(6, Math.min(11, size * 0.19));
       const [bx, by] = [x - size / 2 - r * 0.25, y + (far ? size * 0.3 : size * 0.06)];
@@ -179,7 +191,7 @@ export class Tokens {
     const share = gone % 1;
     const [x, y] = this.#camera.toScreen([from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share]);
     const size = Math.max(12, this.#camera.scale * TOKEN);
-    this.#ctx.drawImage(sprite(look, size * this.#fine), x - size / 2, y - size / 2, size, size);
+    this.#ctx.drawImage(sprite(look, size * this.#fine, this.#allowance), x - size / 2, y - size / 2, size, size);
   }
 }
 
