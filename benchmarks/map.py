@@ -4,7 +4,7 @@
     python -m benchmarks.map --crowded    the same campaign where it has most to draw
     python -m benchmarks.map --strewn     300 units strewn over the map of Silver Bayonet
 
-The campaign (`campaign-1967`) is opened on the built page with the sheet of what NVN builds beside the
+The campaign (`campaign-1967`) is opened on the built page with the sheet of VC withdrawals beside the
 map. Crowded, it is opened where new VC units are put down: more than two thousand hexes are on offer,
 and two layers are on. The time between frames is taken while the map is zoomed in and out and dragged, 20 steps
 each, at three scales. A screen shows a frame every 16.7 ms at best. The calibration loop says how fast
@@ -39,7 +39,7 @@ from tests.browser.house import House
 
 GAME = "vietnam-1965-1975"
 CAMPAIGN = "campaign-1967"
-SHEET, CROWDED = "north.forces", "vc.place"
+SHEET, CROWDED = "vc.withdraw", "vc.place"
 """The questions that the campaign is opened at."""
 COUNTERS = 330
 """So many there are to be at least."""
