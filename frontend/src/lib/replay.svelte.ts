@@ -11,6 +11,8 @@ export class Replay {
   error = $state<string | null>(null);
 
   #moments: Moments | null = null;
+  /** How often it was stopped: what was asked for before is not shown after, when somebody else may look. */
+  #stops = 0;
   readonly #table: Table;
 
   readonly last = $derived.by(() => this.moment?.last ?? this.#table.update?.revision ?? 0);
@@ -27,8 +29,10 @@ export class Replay {
   /** Look back at the position as a season was over. */
   async startAtSeason(season: number): Promise<void> {
     const { id, key, update } = this.#table;
+    const stops = this.#stops;
     try {
       const moment = await api.seasonEnd(id, season, update?.seat ?? null, key);
+      if (stops !== this.#stops) return;
       this.#open();
       [this.at, this.moment, this.error] = [moment.revision, moment, null];
     } catch (error) {
@@ -37,6 +41,7 @@ export class Replay {
   }
 
   stop(): void {
+    this.#stops += 1;
     this.open = false;
     this.moment = null;
   }
