@@ -98,6 +98,16 @@ def test_others_of_the_us_side_hold_a_capital(other: str) -> None:
     assert "empty" not in warned(scene, home)
 
 
+def test_allies_who_leave_for_good_hold_no_capital() -> None:
+    """Above a commitment of 80 they stay with the HQ of a US division alone."""
+    scene = ordering(81)
+    scene.unit(KOREAN_1ST_REGIMENT, PLEIKU)
+    assert warned(scene)["empty"].spaces == [PLEIKU]
+    scene.unit(FIRST_DIVISION_HQ, JUNGLE)
+    scene.position = None
+    assert "empty" not in warned(scene)
+
+
 def test_what_is_neither_capital_nor_port_may_be_left() -> None:
     """Hills are no loss; a port is."""
     scene = ordering()
@@ -281,6 +291,16 @@ def test_allies_who_are_not_rolled_for_any_more() -> None:
     assert "allies" not in warned(scene, home)
 
 
+def test_each_of_the_allies_who_stay_away_has_a_level() -> None:
+    """From 201 down to 150 the Thais need 200, and the Australians no more than 160."""
+    scene = ordering(201)
+    scene.unit(FIRST_DIVISION_HQ, JUNGLE)
+    scene.s.air_total = 300
+    text = warned(scene, "home_air", "51")["allies"].text
+    assert "150 there come no more" in text
+    assert "Filipinos (from 160 on) and Thais (from 200 on)" in text
+
+
 # --- levels ---------------------------------------------------------------------------------------
 
 
@@ -295,6 +315,14 @@ def test_commitment_above_morale_as_it_will_be_reckoned() -> None:
     over = stands(scene, Index.US_COMMITMENT) - stands(scene, Index.US_MORALE)
     assert over > 0
     assert f"62 is {over} above it" in found.text
+
+
+def test_nothing_has_to_go_where_no_us_ground_unit_is() -> None:
+    """Points stay, however high commitment is; what is ordered does not come."""
+    assert "morale" not in warned(ordering(100, 50))
+    scene, home = going_from_pleiku(commitment=100, morale=50)
+    assert "morale" in warned(scene)
+    assert "morale" not in warned(scene, home)
 
 
 def bombing(commitment: int, morale: int, **more: Any) -> Scene:
@@ -349,8 +377,8 @@ def test_a_draft_that_costs_morale_every_season() -> None:
 
 
 def test_supply_for_an_arvn_that_takes_no_more_men() -> None:
-    """At half as much again as the people."""
-    for draft, told in ((150, True), (149, False)):
+    """At half as much again as the people; a man less is none, since all of them count twice."""
+    for draft, told in ((150, True), (149, True), (148, False)):
         levels = {Index.US_COMMITMENT: 20, Index.US_MORALE: 400, Index.SVN_DRAFT: draft}
         scene = interphase(Stage.US_COMMITMENT, levels, population=people(100))
         assert ("supply" in warned(scene, "take_svn_supply", "1")) == told

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from msgspec import UnsetType
 
 from annamite.games.vietnam_1965_1975.box.places import on_map
-from annamite.games.vietnam_1965_1975.box.sides import N_ARVN, NLF, US
+from annamite.games.vietnam_1965_1975.box.sides import N_ARVN, N_FWA, N_US, NLF, US
 from annamite.games.vietnam_1965_1975.campaign import commitment, offensive, population, sheets
 from annamite.games.vietnam_1965_1975.campaign.armies import (
     arrival,
@@ -181,12 +181,16 @@ def _before(case: Case) -> set[int]:
 
 
 def _staying(t: Table) -> set[int]:
-    """Return where the US side is once all are gone who are ordered home.
+    """Return where the US side is once all are gone who are ordered home, and allies who leave.
 
-    Rules: 17.7
+    Rules: 17.2, 17.7
     """
-    leaving = reinforcements.leaving(t)
-    return {t.s.hex[unit] for unit in t.units(US) if t.s.counter[unit] not in leaving}
+    leaving, alone = reinforcements.leaving(t), _lonely(t)
+    return {
+        t.s.hex[unit]
+        for unit in t.units(US)
+        if t.s.counter[unit] not in leaving and not (alone and t.nation(unit) == N_FWA)
+    }
 
 
 # --- who is lost ----------------------------------------------------------------------------------
@@ -264,15 +268,22 @@ def allies_leave(case: Case) -> Iterator[SheetWarning]:
     """
     t = case.t
     concerned = free_world.at_hand(t) or any(free_world.awaited(t).values())
-    if t.season.allies_gone or not concerned:
-        return
-    if commitment.planned(t) <= free_world.LONELY_LEVEL or _divisions_to_be(t):
+    if not concerned or not _lonely(t):
         return
     text = (
         f"Commitment {commitment.planned(t)} is above {free_world.LONELY_LEVEL}, and no HQ of a US"
         " division will be there: all allies leave for good, and no more will come."
     )
     yield _warning("allies", text, "17.2", t)
+
+
+def _lonely(t: Table) -> bool:
+    """Return whether the allies are about to leave for good, if there are any.
+
+    Rules: 17.2
+    """
+    heavy = commitment.planned(t) > free_world.LONELY_LEVEL
+    return heavy and not t.season.allies_gone and not _divisions_to_be(t)
 
 
 def _divisions_to_be(t: Table) -> set[int]:
@@ -296,10 +307,8 @@ def allies_stay_away(case: Case) -> Iterator[SheetWarning]:
         least for least, found in free_world.awaited(t).items() if found and then < least <= now
     ]
     if lost:
-        names = " and ".join(_ALLIES[least] for least in lost)
-        text = (
-            f"At commitment {then} no more {names} become available: {lost[-1]} is what it takes."
-        )
+        names = " and ".join(f"{_ALLIES[least]} (from {least} on)" for least in lost)
+        text = f"At commitment {then} there come no more {names}."
         yield _warning("allies", text, "17.2", t)
 
 
@@ -321,12 +330,22 @@ def above_morale(case: Case) -> Iterator[SheetWarning]:
     t, then = case.t, commitment.planned(case.t)
     morale = level(t, Index.US_MORALE) + _forecast(case, "us_morale")
     over = then - morale
-    if over > 0:
+    if over > 0 and _may_have_to_go(t):
         text = (
             f"US morale comes to {morale} this season, and commitment {then} is {over} above it:"
             " so much has to go again, what is ordered first."
         )
         yield _warning("morale", text, "17.7, 16.1", t)
+
+
+def _may_have_to_go(t: Table) -> bool:
+    """Return whether something is to come that costs, or a US ground unit stays; else nothing goes.
+
+    Rules: 17.7
+    """
+    leaving = reinforcements.leaving(t)
+    stay = any(t.nation(u) == N_US and t.s.counter[u] not in leaving for u in t.units(US))
+    return stay or any(commitment.cost(t, order) > 0 for order in t.season.orders)
 
 
 def outcry(case: Case) -> Iterator[SheetWarning]:
@@ -394,9 +413,9 @@ def idle_supply(case: Case) -> Iterator[SheetWarning]:
     t = case.t
     if not reinforcements.is_ordered(t, SUPPLY, withdrawn=False):
         return
-    percent_ = t.box.strategic.population.draft_limit_percent
-    people, draft = population.of_svn(t), level(t, Index.SVN_DRAFT)
-    if (draft + 1) * 100 > percent_ * people:
+    price = arvn.cost(t, t.box.unit_chart.item("arvn", "regiment"))  # no unit takes fewer men
+    if not arvn.affordable(t, price._replace(supply=0)):
+        draft = level(t, Index.SVN_DRAFT)
         text = f"The ARVN's draft, {draft}, is as high as it may go: supply only equips its units."
         yield _warning("supply", text, "17.3, 17.4", t)
 
