@@ -364,6 +364,14 @@ def test_a_draft_above_the_people_is_dear() -> None:
     assert not any("twice" in x.text for x in warned(scene, "replacements").values())
 
 
+def test_what_is_equipped_above_the_people_is_dear_as_well() -> None:
+    """An upgrade takes no men, yet costs twice as much."""
+    scene = arvn({Index.SVN_SUPPLY: 90, Index.SVN_DRAFT: 101}, points=100)
+    unit = scene.unit(ARVN_4TH_REGIMENT, HUE)
+    assert "draft" not in warned(scene)
+    assert "twice as much" in warned(scene, f"upgrade-{unit}")["draft"].text
+
+
 def test_a_draft_that_costs_morale_every_season() -> None:
     """As it passes a band of the chart."""
     chart, points = BOX.strategic.morale, 100

@@ -393,9 +393,10 @@ def dear_draft(case: Case) -> Iterator[SheetWarning]:
 
     Rules: 16.1, 17.3, 17.4
     """
-    t, people = case.t, population.of_svn(case.t)
+    t, people, supply = case.t, population.of_svn(case.t), Index.SVN_SUPPLY
     draft, before = level(t, Index.SVN_DRAFT), t.season.opening[Index.SVN_DRAFT]
-    if draft > people and sheets.written(t, case.seat, arvn.SHEET.id):
+    spent = case.since is not None and level(t, supply) < level(case.since, supply)  # upgrades
+    if draft > people and (spent or sheets.written(t, case.seat, arvn.SHEET.id)):
         text = f"The draft, {draft}, is above the {people} people of SVN: all costs twice as much."
         yield _warning("draft", text, "17.3, 17.4", t)
     chart = t.box.strategic.morale
