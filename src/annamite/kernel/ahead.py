@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic
+from typing import TYPE_CHECKING, Any, Generic, Protocol
 
-from annamite.kernel.decision import Decision, decoded, shown
+from annamite.kernel.decision import Decision, Request, decoded, shown
 from annamite.kernel.game import LogEntry, S
 from annamite.kernel.position import Position, Unknowable
 from annamite.kernel.powers import ComparesHints, DraftsAnswers, HasHints, HasSheets
@@ -95,7 +95,23 @@ class _Asked(Generic[S]):
         return request if self._sheet is not None and sheet_of(fork) == self._sheet else None
 
 
-def sheet_of(position: Position[Any]) -> tuple[str, Hashable] | None:
+class Asked(Protocol):
+    """What asks for something: a position, or a session."""
+
+    @property
+    def game(self) -> Any:
+        """The rules."""
+
+    @property
+    def state(self) -> Any:
+        """Where the game stands."""
+
+    @property
+    def request(self) -> Request | None:
+        """What is asked."""
+
+
+def sheet_of(position: Asked) -> tuple[str, Hashable] | None:
     """Return whose sheet the pending decision is part of, and which; None if of none (`HasSheets`)."""
     game, request = position.game, position.request
     if not isinstance(game, HasSheets) or not isinstance(request, Decision):

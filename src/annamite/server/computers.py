@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from annamite.kernel import Refused
+from annamite.kernel.ahead import sheet_of
 from annamite.kernel.position import Unknowable
 from annamite.players import reason_of, seat_player
 from annamite.players.advising import advise, adviser, suggest
@@ -48,7 +49,8 @@ def advice(session: Session[Any], seat: str, *, sheet: bool = False) -> list[Adv
 def play_action(session: Session[Any], seat: str, kind: str, key: bytes) -> None:
     """Answer for `seat` until its action is done: the stretch ends or somebody else decides.
 
-    A player that can say why (`GivesReasons`) is quoted in the log.
+    A sheet (`HasSheets`) is one action, of however many stretches: whoever waits is told of it at once,
+    and the player need not think of it again with each line. A player that can say why (`GivesReasons`) is quoted in the log.
 
     Args:
         session: The game, at a decision of that seat.
@@ -62,7 +64,7 @@ def play_action(session: Session[Any], seat: str, kind: str, key: bytes) -> None
     # The counter makes the choices new after an undo across a die.
     counter = session.chance.counter if session.chance else 0
     player = seat_player(kind, session.game, seat, f"{key.hex()}/{counter}/{session.revision}")
-    stretches = session.stretches
+    stretches, sheet = session.stretches, sheet_of(session)
     for _ in range(LIMIT):
         decision = session.decision
         if decision is None or decision.seat != seat:
@@ -74,5 +76,5 @@ def play_action(session: Session[Any], seat: str, kind: str, key: bytes) -> None
         except Refused as refusal:
             msg = f"the computer's answer {word!r} was refused: {refusal}"
             raise RuntimeError(msg) from refusal
-        if session.stretches != stretches:
+        if session.stretches != stretches and (sheet is None or sheet_of(session) != sheet):
             return
