@@ -8,6 +8,7 @@ import pytest
 
 from annamite.games.vietnam_1965_1975.box.sides import NLF
 from annamite.games.vietnam_1965_1975.box.territory import NEUTRALS
+from annamite.games.vietnam_1965_1975.campaign import invasions
 from annamite.games.vietnam_1965_1975.position.season.indices import Index
 from annamite.games.vietnam_1965_1975.position.season.ledger import Ledger
 from annamite.games.vietnam_1965_1975.position.stages import Stage
@@ -344,3 +345,20 @@ def test_an_invasion_is_told_each_season_anew() -> None:
     go(scene, unit, AT_HOME)
     reckon(scene)
     assert scene.s.invaded == 0
+
+
+# --- what is known beforehand ---------------------------------------------------------------------
+
+
+def test_what_staying_costs_is_known_before_any_die() -> None:
+    """In each country for the gravest that stayed; a die that is still to be rolled is not in it."""
+    scene, (us, arvn, other) = scene_with(US, ARVN, KOREAN_1ST_REGIMENT)
+    assert invasions.staying(scene.t) == 0
+    go(scene, us, CAMBODIA)
+    go(scene, arvn, LAOS)
+    assert invasions.staying(scene.t) == 0
+    reckon(scene, 1, 1)
+    assert invasions.staying(scene.t) == -3
+    go(scene, other, LAOS)  # who comes now has a die rolled, and that alone counts
+    assert invasions.staying(scene.t) == -2
+    assert reckon(scene, 4) == {"us_stay_abroad": -2, "us_invasion": -4}

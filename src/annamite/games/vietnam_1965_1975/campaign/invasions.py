@@ -49,6 +49,24 @@ def _cost(t: Table, country: str) -> Rules[None]:
         _pay(t, country, chart.arvn_invasion_stay, "arvn_stay_abroad", "16.2-g")
 
 
+def staying(t: Table) -> int:
+    """Return what US morale loses to forces that stay in neutral countries, for which no die is rolled.
+
+    Rules: 16.2
+    """
+    chart, there = t.box.strategic.morale, neutrality.present(t)
+    loss = 0
+    for country in NEUTRALS:
+        came = t.season.abroad.get(country, ())
+        if "us" in came:
+            continue
+        if "us" in there[country]:
+            loss += chart.us_invasion_stay
+        elif "arvn" in there[country] and "arvn" not in came:
+            loss += chart.arvn_invasion_stay
+    return loss
+
+
 def _pay(t: Table, country: str, by: int, cause: str, clause: str) -> None:
     change(t, Index.US_MORALE, by, cause, clause)
     t.tell("invasion.cost", "16.2", country=country, loss=-by)

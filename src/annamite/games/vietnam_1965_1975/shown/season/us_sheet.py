@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import UNSET
 
-from annamite.games.vietnam_1965_1975.campaign import commitment
+from annamite.games.vietnam_1965_1975.campaign import commitment, invasions
 from annamite.games.vietnam_1965_1975.campaign.armies import (
     arrival,
     departures,
@@ -18,7 +18,7 @@ from annamite.games.vietnam_1965_1975.campaign.armies import (
 from annamite.games.vietnam_1965_1975.campaign.armies.support import AID, BARRIERS, SUPPLY
 from annamite.games.vietnam_1965_1975.campaign.morale import svn, us
 from annamite.games.vietnam_1965_1975.campaign.morale.lines import enter
-from annamite.games.vietnam_1965_1975.position.season.indices import Index, level
+from annamite.games.vietnam_1965_1975.position.season.indices import Index, change, level
 from annamite.games.vietnam_1965_1975.position.tokens import acts
 from annamite.games.vietnam_1965_1975.shown.season import warnings
 from annamite.games.vietnam_1965_1975.shown.season.telling import (
@@ -250,10 +250,15 @@ def _budgets(t: Table) -> list[Budget]:
 
 
 def _reckon(t: Table) -> None:
-    """Book the sheet as it stands, and let SVN and then the US feel it; NVN's morale is nobody else's."""
+    """Book the sheet as it stands, and let SVN and then the US feel it; NVN's morale is nobody else's.
+
+    Of invasions only those count for which no die is rolled.
+    """
     commitment.book(t)
     enter(t, Index.SVN_MORALE, svn.lines(t))
     enter(t, Index.US_MORALE, us.lines(t))
+    if abroad := invasions.staying(t):
+        change(t, Index.US_MORALE, abroad, "us_stay_abroad", "16.2-d")
 
 
 def _new(t: Table) -> int:
