@@ -76,8 +76,9 @@ def test_a_line_that_empties_a_capital_is_warned_of_until_it_is_struck(
     page.get_by_test_id(f"warning-at-{KONTUM}").click()
     if size in ("desk", "wide"):
         check_in_the_middle(table, KONTUM)
-    bar.press("Escape")
+    page.keyboard.press("Escape")
     told.wait_for(state="detached")
+    assert bar.evaluate("(bar) => bar === document.activeElement")
     toggle.click()
     counted(table, 0)
     assert places(bar, toggle) == stood
