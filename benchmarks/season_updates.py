@@ -14,6 +14,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import defaultdict
+from functools import partial
 from typing import Any, Final, NamedTuple, cast
 
 from rich.console import Console
@@ -54,6 +55,26 @@ class Told(NamedTuple):
         return [size for sizes in self.sizes[seat].values() for size in sizes]
 
 
+class Pages:
+    """A page of each seat at one game, and what it was told."""
+
+    def __init__(self, session: Session[Any]) -> None:
+        self._table = cast("Table", AtTable(session))
+        self._pages = {seat: Watcher((seat,), owner=False) for seat in session.seats}
+        self.sizes: dict[str, dict[str, list[int]]] = {
+            seat: defaultdict(list) for seat in session.seats
+        }
+        for page in self._pages.values():
+            views.update(self._table, page)
+
+    def tell(self, seat: str, *, sheet: bool, done: bool) -> None:
+        """Tell of what a seat did: of whole sheets and actions, and it itself of each answer else."""
+        for who, page in self._pages.items():
+            if done or (who == seat and not sheet):
+                kind = OTHERS if who != seat else SHEETS if sheet else OPERATIONS
+                self.sizes[who][kind].append(len(views.update(self._table, page).encode()))
+
+
 def told(scenario: str, *, seed: int = 1, answers: int | None = None) -> Told:
     """Play a season between computers; return what the pages of both seats were told.
 
@@ -66,32 +87,27 @@ def told(scenario: str, *, seed: int = 1, answers: int | None = None) -> Told:
     seats = {seat.id: "person" for seat in game.seats}
     session: Session[Any] = Session(game, Setup(scenario), seats, DiceStream.seeded("told", seed))
     players = {seat: seat_player("computer", game, seat, seed) for seat in seats}
-    pages = {seat: Watcher((seat,), owner=False) for seat in seats}
-    table = cast("Table", AtTable(session))
-    for page in pages.values():
-        views.update(table, page)
-    sizes: dict[str, dict[str, list[int]]] = {seat: defaultdict(list) for seat in seats}
-    given = 0
+    pages, given = Pages(session), 0
     while (decision := session.decision) is not None and given != answers:
-        _, part = game.season_now(session.state)
         if game.seasons(session.state)[0]:
             break
         seat, stretches = decision.seat, session.stretches
-        value = players[seat].choose(decision, lambda *_, seat=seat: session.fork_as(seat))
+        sheet = game.season_now(session.state)[1] == INTERPHASE or family(decision) == SET_UP
+        value = players[seat].choose(decision, partial(session.fork_as, seat))
         session.answer(seat, decision.step.codec.word(value))
         given += 1
-        after = session.decision
-        passed = after is None or after.seat != seat
-        acted = passed or session.stretches != stretches
-        sheet = part == INTERPHASE or family(decision) == SET_UP
-        filled = passed or family(after) != family(decision)
-        for who, page in pages.items():
-            if (filled or not sheet) if who == seat else acted:
-                kind = OTHERS if who != seat else SHEETS if sheet else OPERATIONS
-                sizes[who][kind].append(len(views.update(table, page).encode()))
-        if passed:
+        pages.tell(seat, sheet=sheet, done=ended(session, decision, stretches, sheet=sheet))
+        if session.decision is None or session.decision.seat != seat:
             session.mark_told()
-    return Told({seat: dict(found) for seat, found in sizes.items()}, given)
+    return Told({seat: dict(found) for seat, found in pages.sizes.items()}, given)
+
+
+def ended(session: Session[Any], decision: Decision, stretches: int, *, sheet: bool) -> bool:
+    """Return whether a sheet, or an action, ended with the answer to a decision."""
+    after = session.decision
+    if after is None or after.seat != decision.seat:
+        return True
+    return family(after) != family(decision) if sheet else session.stretches != stretches
 
 
 def family(asked: Decision | None) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from typing import Any, Final
 
 from playwright.sync_api import Locator
@@ -105,7 +105,7 @@ class Planner:
                 self.page.keyboard.press("ArrowUp")
             else:
                 self.get(f"more-{line}").click()
-            self.table.wait(lambda each=each: count.inner_text() == str(now + each))
+            self.table.wait(partial(has_text, count, str(now + each)))
             self.rested()
 
     # --- units --------------------------------------------------------------------------------
@@ -150,6 +150,11 @@ class Planner:
             self.answer(sheet.click)
         else:
             self.choose(word)
+
+
+def has_text(where: Locator, text: str) -> bool:
+    """Return whether an element has just this text."""
+    return where.inner_text() == text
 
 
 IDLE: Final = ("done", "stop", "end", "no", "none", "stay", "let_us_operate", "pass", "0")

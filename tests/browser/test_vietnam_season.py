@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, Final
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from tests.browser.conftest import Room
 from tests.browser.house import House
 from tests.browser.operation import Commander
-from tests.browser.season import Planner
+from tests.browser.season import Deed, Planner
 from tests.browser.test_vietnam import look
 from tests.browser.test_vietnam_interphase import check_indices
 
@@ -126,6 +127,11 @@ def call_ally(planner: Planner) -> None:
     planner.choose("done" if called else next(costs, "done"))
 
 
+def moved_since(planner: Planner, before: dict[int, str | None]) -> list[dict[str, Any]]:
+    """Return the units that stand elsewhere on the map than they did."""
+    return [each for each in planner.units if each["hex"] not in (None, before.get(each["id"]))]
+
+
 def land(planner: Planner) -> None:
     """The first unit by a click on the map, its brigade by a button, the rest at one port."""
     number = sum(step in ("arrival.place", "setup.place") for step, _ in planner.seen)
@@ -139,9 +145,7 @@ def land(planner: Planner) -> None:
         check_one_message(planner.answer(brigade.click))
     else:
         check_one_message(planner.click(f"all-{port}"))
-    landed = [
-        unit for unit in planner.units if unit["hex"] and unit["hex"] != before.get(unit["id"])
-    ]
+    landed = moved_since(planner, before)
     assert landed
     if number < 2 and planner.table.space(port).count():
         check_unit(planner, landed[0]["id"], port)
@@ -161,7 +165,7 @@ def recruit(planner: Planner) -> None:
     check_dashboard(planner)
 
 
-US: Final = {
+US: Final[dict[str, Deed]] = {
     "bombing.mission": bomb,
     "replacement.leader": replace_one,
     "commitment.item": commit,
@@ -238,9 +242,7 @@ def put_down(planner: Planner) -> None:
         hex_ = place.removeprefix("hex-")
         planner.get(f"brush-{brush}").check()
         there = sum(unit["hex"] == hex_ for unit in planner.units)
-        sent = planner.answer(
-            lambda hex_=hex_: planner.page.mouse.click(*planner.table.point(hex_))
-        )
+        sent = planner.answer(partial(planner.page.mouse.click, *planner.table.point(hex_)))
         check_one_message(sent, place)
         assert sum(unit["hex"] == hex_ for unit in planner.units) == there + 1
         put = next(unit for unit in reversed(planner.units) if unit["hex"] == hex_)
@@ -282,7 +284,7 @@ def come_off(planner: Planner) -> None:
         planner.choose("stop")
 
 
-NLF: Final = {
+NLF: Final[dict[str, Deed]] = {
     "setup.place": set_up,
     "north.trail_work": plan,
     "north.sea": plan,

@@ -36,10 +36,14 @@ def left_empty(case: Case) -> Iterator[SheetWarning]:
         yield warning("captured", text, "16.1", t, fallen)
     if bare := [at for at in found if at not in foes]:
         text = f"Left without a unit, for the NLF to walk into: {names(t, bare)}."
-        if any(order.counters and not order.withdrawn for order in t.season.orders):
-            text += " What lands this season may go there."
-        text += _others(t, before)
+        text += _landing(t) + _others(t, before)
         yield warning("empty", text, "16.1, 13", t, bare)
+
+
+def _landing(t: Table) -> str:
+    """Return that units are still to land, if any are."""
+    lands = any(order.counters and not order.withdrawn for order in t.season.orders)
+    return " What lands this season may go there." if lands else ""
 
 
 def _others(t: Table, before: set[int]) -> str:
