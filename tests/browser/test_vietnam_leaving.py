@@ -82,3 +82,68 @@ def test_a_power_cut_between_two_sheets_loses_neither(house: House, room: Room) 
     told = json.loads(house.record(table.page.url.rpartition("/")[2]))
     assert "air_defence" in json.dumps(told)
     assert total > before["view"]["season"]["levels"]["nvn_commitment"]
+
+
+# --- by letters -----------------------------------------------------------------------------------
+
+
+def logged(table: Tabletop) -> str:
+    """Return what the log of the page tells."""
+    table.page.get_by_test_id("tab-log").click()
+    return str(table.page.get_by_role("tabpanel").inner_text())
+
+
+def test_a_season_by_letters(house: House, room: Room) -> None:
+    """Two people at two browsers in turn: each leaves, the other goes on, and the log tells each of it."""
+    body = {"game": "vietnam-1965-1975", "scenario": "campaign", "seed": 1}
+    game = house.ask(
+        "POST", "/api/games", json={**body, "seats": {"us": "person", "nlf": "link"}}
+    ).json()
+    link = game["links"]["nlf"]
+    urls = {
+        "us": f"{house.url}/play/{game['id']}",
+        "nlf": f"{house.url}{link[link.index('/play') :]}",
+    }
+    browsers = {seat: room.context(owner=seat == "us", forms=True) for seat in urls}
+
+    def sit(seat: str, revision: int) -> Planner:
+        """Open the page of a seat, which comes to where the game stands."""
+        table = Tabletop(browsers[seat].new_page()).sit(urls[seat])
+        assert (table.update["seat"], table.update["seats"]) == (seat, [seat])
+        assert table.revision >= revision
+        return Planner(table)
+
+    def leave(planner: Planner) -> int:
+        """Close the page once the other has to decide; return how far the game has come."""
+        revision = planner.table.revision
+        assert planner.step == ""
+        planner.page.close()
+        return revision
+
+    guest = sit("nlf", 0)
+    assert guest.step == "setup.place"
+    guest.click("suggest")
+    came = leave(guest)
+
+    owner = sit("us", came)
+    assert "is set up in" in logged(owner.table)
+    owner.play({}, until=lambda: owner.step == "bombing.mission")
+    owner.get("send-bomb_trail-6").click()
+    owner.rested()
+    owner.click("send-bombing")
+    owner.play({}, until=lambda: owner.step == "")
+    came = leave(owner)
+
+    guest = sit("nlf", came)
+    assert "6 Air Points" in logged(guest.table)
+    guest.play({}, until=lambda: guest.step in {"north.trail_work", "north.sea"})
+    guest.table.wait(lambda: guest.page.locator("[data-testid^='plan-north.']").count() >= 4)
+    guest.more("north.sea", 1)
+    guest.click("send-plans")
+    guest.play({}, until=lambda: guest.step == "")
+    assert guest.season["plan"]["sea"] == 1
+    came = leave(guest)
+
+    owner = sit("us", came)
+    assert owner.step
+    assert owner.season["plan"] is None
