@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from annamite.kernel import Session
     from tests.games.vietnam_1965_1975.scenes import Scene
 
-ALL = "The same as last season"
+ALL = "As last season"
 
 
 def same(scene: Scene) -> tuple[str, list[str]] | None:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from annamite.games.vietnam_1965_1975.position.table import Table
     from annamite.kernel import Game
 
-LABEL: Final = "The same as last season"
+LABEL: Final = "As last season"
 DRAWN: Final = (COUNTER, SHUFFLE)
 """What falls between the units of the VC: the counter, and which of those face down lies where."""
 
