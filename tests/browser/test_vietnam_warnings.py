@@ -19,9 +19,7 @@ pytestmark = pytest.mark.browser
 
 SCREENS: Final = {
     "phone": (390, 844),
-    "tablet": (820, 1180),
     "desk": (1280, 800),
-    "wide": (1600, 1000),
 }
 KONTUM: Final = "4228"
 """A capital of a province that one ARVN unit holds."""
