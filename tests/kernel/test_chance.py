@@ -85,8 +85,9 @@ def test_a_generator_put_away_never_repeats_itself() -> None:
     again = DiceStream(*stream.secret)
     then = [again.below(1 << 32) for _ in range(20)]
     assert not set(first) & set(then)
-    plain = numbers(KEY, 2)
-    assert then == [next(plain) for _ in range(20)]
+    plain = numbers(KEY, 0)
+    assert [*first, *then] == [next(plain) for _ in range(40)]
+    assert again.position == 40
 
 
 def test_a_fork_tells_nothing_and_takes_nothing() -> None:

@@ -55,6 +55,8 @@ def test_the_format_is_known() -> None:
         "seen_by": None,
         "finished": False,
         "companion": None,
+        "dice": [],
+        "imported": 0,
     }
 
 

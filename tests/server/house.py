@@ -268,3 +268,9 @@ def house(data: Path, **settings: Any) -> Iterator[House]:
 def link_key(entry: dict[str, Any], seat: str) -> str:
     """Return the secret in a seat's link."""
     return entry["links"][seat].partition("key=")[2]
+
+
+def but_for_dice(record: dict[str, Any]) -> dict[str, Any]:
+    """Return a record without what each table says of its own dice."""
+    notes = [note[:2] for note in record["notes"]]
+    return record | {"dice": [], "imported": 0, "notes": notes}

@@ -15,7 +15,7 @@ import pytest
 from annamite.kernel import past
 from annamite.server.storage import FILE, Storage, StorageError
 from tests.conformance.minigame import MiniGame, State
-from tests.server.house import House, house, points
+from tests.server.house import House, but_for_dice, house, points
 
 
 @pytest.fixture(autouse=True)
@@ -135,7 +135,7 @@ def test_a_copy_goes_on_from_its_chapters_as_well(played: Played) -> None:
     folder, game_id, known, cookies = played
     with house(folder, cookies=cookies, find=lambda _: Begun()) as table:
         copy = table.browser.post(f"/api/games/{game_id}/duplicate").json()["id"]
-        assert record(table, copy) == known
+        assert but_for_dice(record(table, copy)) == but_for_dice(known)
         play(table, copy, 4)
         assert record(table, game_id) == known
         known = record(table, copy)

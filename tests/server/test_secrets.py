@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 from annamite.kernel import DiceStream, Session, Setup
+from annamite.kernel.provable import commitment
 from tests.conformance.minigame import MiniGame
 from tests.server.house import House, Page, house, link_key
 
@@ -70,9 +72,13 @@ def play(table: House, seed: int, wager: str) -> tuple[list[str], list[str], Pag
     base = f"/api/games/{game['id']}"
     fetched = [table.stranger.get(f"{base}/{path}key={key}").text for path in addresses]
     again = table.sit(game["id"], key)
-    # All at the table are told the seed, which is what makes the twins differ.
-    sent = [text.replace(f'"seed":"{seed}"', '"seed":"?"') for text in red.raw + again.raw]
-    return sent, fetched, pages["blue"]
+    # All at the table are told the seed, which is what makes the twins differ, and its key's hash.
+    told = (f'"seed":"{seed}"', commitment(DiceStream.seeded(str(seed)).secret[0]))
+
+    def without(texts: Iterable[str]) -> list[str]:
+        return [text.replace(told[0], '"seed":"?"').replace(told[1], "?") for text in texts]
+
+    return without(red.raw + again.raw), without(fetched), pages["blue"]
 
 
 def test_twins_look_alike(tmp_path: Path) -> None:

@@ -255,6 +255,10 @@ export interface Update {
   companion: boolean;
   /** What the dice follow from: everybody is to read it; null: nobody can foresee them. */
   seed: string | null;
+  /** The keys of dice and draws; none where a lesson or people bring them. */
+  dice: DiceKey[];
+  /** So many entries from the start came from elsewhere. */
+  imported: number;
   /** The die or card that one of `seats` is asked for, if its view is shown. */
   fate: FateDecision | null;
   /** Who else is waited for. */
@@ -374,6 +378,16 @@ export interface Onward {
   words: string[];
   /** Whose decisions they answer. */
   seats: string[];
+}
+
+/** What answers the dice and draws of a game, so that they can be checked afterwards. */
+export interface DiceKey {
+  /** The first entry that it answers. */
+  first: number;
+  /** SHA-256 of the key, in hexadecimal: told before the first die. */
+  hash: string;
+  /** The key, in hexadecimal; null before the game is over. */
+  key: string | null;
 }
 
 /** A die or card that people bring themselves, put like a decision of whoever is asked. */
@@ -996,6 +1010,10 @@ export interface GameEntry {
   companion: boolean;
   /** What the dice follow from; null: nobody can foresee them. */
   seed: string | null;
+  /** The keys of its dice and draws; none where a lesson or people bring them. */
+  dice: DiceKey[];
+  /** So many entries from the start came from elsewhere. */
+  imported: number;
   /** How it ended, or where it stands. */
   summary: string;
   /** The lesson that it follows, or null. */

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 _BLOCK = 64
 _WORD = 4
+_WORDS = _BLOCK // _WORD
 
 
 class Chance:
@@ -76,8 +77,12 @@ DIE = range(1, 7)
 class DiceStream:
     """Unbiased random numbers from BLAKE2b in counter mode, keyed with 128 secret bits.
 
-    The counter only grows: no number is ever handed out again, so a die taken back is rolled again.
+    The position only grows: no number is ever handed out again, so a die taken back is rolled again.
     A seed makes a stream reproducible, for tests and simulations.
+
+    Args:
+        key: 16 bytes; None: drawn by chance.
+        position: How many numbers have been used already.
 
     >>> DiceStream.seeded(7).below(6) == DiceStream.seeded(7).below(6)
     True
@@ -85,15 +90,17 @@ class DiceStream:
 
     __slots__ = ("_counter", "_forks", "_key", "_left", "_pool")
 
-    def __init__(self, key: bytes | None = None, counter: int = 0) -> None:
+    def __init__(self, key: bytes | None = None, position: int = 0) -> None:
         self._key = secrets.token_bytes(16) if key is None else key
         if len(self._key) != 16:
             msg = "a stream's key has 16 bytes"
             raise ValueError(msg)
-        self._counter = counter
+        self._counter, used = divmod(position, _WORDS)
         self._pool = 0
         self._left = 0
         self._forks = 0
+        for _ in range(used):
+            self._word32()
 
     @classmethod
     def seeded(cls, *seed: int | str) -> DiceStream:
@@ -107,9 +114,14 @@ class DiceStream:
         return self._counter
 
     @property
+    def position(self) -> int:
+        """How many numbers have been used; it only grows."""
+        return self._counter * _WORDS - self._left
+
+    @property
     def secret(self) -> tuple[bytes, int]:
-        """Key and counter, for the table's own storage only: who has them knows the future."""
-        return self._key, self._counter
+        """Key and position, for the table's own storage only: who has them knows the future."""
+        return self._key, self.position
 
     def fork(self) -> DiceStream:
         """Return an independent stream that tells nothing about this one."""
@@ -126,7 +138,7 @@ class DiceStream:
             ).digest()
             self._counter += 1
             self._pool = int.from_bytes(block, "little")
-            self._left = _BLOCK // _WORD
+            self._left = _WORDS
         value = self._pool & 0xFFFFFFFF
         self._pool >>= 32
         self._left -= 1

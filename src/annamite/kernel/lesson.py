@@ -219,8 +219,8 @@ class Foretold(DiceStream):
 
     __slots__ = ("lesson",)
 
-    def __init__(self, lesson: Lesson, key: bytes | None = None, counter: int = 0) -> None:
-        super().__init__(key, counter)
+    def __init__(self, lesson: Lesson, key: bytes | None = None, position: int = 0) -> None:
+        super().__init__(key, position)
         self.lesson = lesson
 
     def fall(self, request: Chance, past: Sequence[Entry]) -> int:

@@ -70,10 +70,15 @@ class Mark(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=T
 
 
 class Note(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """Something about the table rather than the rules, told before entry `at` (e.g. an undo)."""
+    """Something about the table rather than the rules, told before entry `at` (e.g. an undo).
+
+    `dice` is where in their stream the dice went on then (numbers used so far), if they did not go
+    on behind the last die; see `kernel.provable`.
+    """
 
     at: int
     key: str
+    dice: int | None = None
 
 
 class Reason(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
@@ -81,6 +86,22 @@ class Reason(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields
 
     at: int
     text: str
+
+
+class Series(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """What one key answers in a game; see `kernel.provable`.
+
+    Attributes:
+        first: The first entry that it answers.
+        rules: The rules by which its dice were thrown.
+        hash: Of its key.
+        key: In hexadecimal; None: not told before the game is over.
+    """
+
+    first: int
+    rules: str
+    hash: str
+    key: str | None = None
 
 
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -101,6 +122,8 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             a record cannot be replayed. None: nothing is left out.
         finished: Whether the game is over.
         companion: The seats whose people bring their own dice and cards; None: nobody does.
+        dice: The keys of dice and draws, by which they can be checked; empty: there are none.
+        imported: So many entries from the start came from elsewhere, and nobody vouches for them.
     """
 
     game: str
@@ -115,6 +138,8 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seen_by: tuple[str, ...] | None = None
     finished: bool = False
     companion: tuple[str, ...] | None = None
+    dice: tuple[Series, ...] = ()
+    imported: int = 0
     format: int = FORMAT
 
 

@@ -15,8 +15,7 @@ from typing import Generic
 
 import msgspec
 
-from annamite.kernel import ahead, dice_sheet, going_back, in_a_row, overruling, why_not
-from annamite.kernel import record as records
+from annamite.kernel import ahead, dice_sheet, going_back, in_a_row, overruling, recording, why_not
 from annamite.kernel.chance import Chance, DiceStream
 from annamite.kernel.chapters import Chapter
 from annamite.kernel.companion import asked
@@ -25,7 +24,8 @@ from annamite.kernel.dice_sheet import DiceAhead
 from annamite.kernel.game import Game, Json, LogEntry, S, Setup, reason_line
 from annamite.kernel.past import Past, readable
 from annamite.kernel.position import Position, Unknowable
-from annamite.kernel.record import CHANCE, Entry, Mark, Note, Reason, Record
+from annamite.kernel.provable import Dice
+from annamite.kernel.record import CHANCE, Entry, Note, Record, encode
 from annamite.kernel.refusal import Refused, RulesCrash, crash_report
 from annamite.kernel.saving import Saving, Unsaved
 from annamite.kernel.shapes import Draft
@@ -45,6 +45,8 @@ class Session(Generic[S]):
         log_kept: So many log lines from the start are as they were at the last `mark_told`.
         paused: Why no answer is taken, or None: the rules crashed, or the game is read-only.
         read_only: Whether the game is open to look at only.
+        dice: The keys of dice and draws, if they are to be checked once the game is over.
+        imported: So many entries from the start came from elsewhere.
 
     Args:
         game: The rules.
@@ -85,6 +87,8 @@ class Session(Generic[S]):
         self.log_kept = 0
         self.paused: str | None = None
         self.read_only = False
+        self.dice: Dice | None = None
+        self.imported = 0
         self._untold: deque[Note] = deque()
         self._dice_ahead = DiceAhead()
         self._saving: Saving[S] = Saving(self._past)
@@ -467,14 +471,34 @@ class Session(Generic[S]):
         if decision is not None and decision.original is not None:
             self._go_on()  # what was overruled, the non-player chooses by itself
 
+    def _keep_dice_secret(self, at: int, dice: Dice) -> None:
+        """Take dice of another key where the old one has been told: it would foretell them."""
+        if self.over:
+            self.chance = DiceStream()
+            self.dice = dice.renewed(at, self.game.rules_version, self.chance.secret[0])
+        elif at < dice.first:
+            self.dice = dice.back_to(at)
+
+    @property
+    def _dice_at(self) -> int | None:
+        """Where in their stream the dice are, if they are to be checked."""
+        return None if self.dice is None or self.chance is None else self.chance.position
+
+    def note_spent_dice(self) -> None:
+        """Note that dice have fallen that stand in no entry, for the rules failed on them."""
+        self._past.notes.append(Note(self.revision, "crash.chance", self._dice_at))
+        self._past.tell(LogEntry("crash.chance", ""))
+
     def _take_back(self, at: int, *, quiet: bool = False) -> None:
         """Forget all from entry `at` on, and resume if paused."""
         past = self._past
+        if self.dice is not None and self.chance is not None:
+            self._keep_dice_secret(at, self.dice)
         kept = [note for note in past.notes if note.at <= at]
         crossed = not quiet and self.last_entry(lambda other: other == CHANCE) >= at
         # A note that is taken back told of a die taken back earlier: that stays told.
         if crossed or len(kept) < len(past.notes):
-            kept.append(Note(at, "undo.chance"))
+            kept.append(Note(at, "undo.chance", self._dice_at))
         past.notes = kept
         self._rewind(at)
         past.forget_beside(at)
@@ -642,13 +666,9 @@ class Session(Generic[S]):
                 left out and digests are withheld, so that such a record tells no secret. None:
                 all of it.
         """
-        past = self._past
         if seen_by is None or self.over:
-            return self._as_record(past.entries, past.marks, finished=self.over)
-        seats = (seen_by,) if isinstance(seen_by, str) else tuple(seen_by)
-        readers = past.all_hidden()
-        entries = [records.as_seen(e, readers.get(n), seats) for n, e in enumerate(past.entries)]
-        return self._as_record(entries, (), seen_by=seats)
+            return recording.whole(self)
+        return recording.seen_by(self, seen_by)
 
     def unsaved(self) -> Unsaved:
         """Return what `saved` has not been told of yet."""
@@ -662,37 +682,11 @@ class Session(Generic[S]):
         """From here on, `unsaved` tells which chapters are new."""
         self._saving.saved_chapters()
 
-    def _as_record(
-        self,
-        entries: Sequence[Entry],
-        marks: Sequence[Mark],
-        *,
-        seen_by: tuple[str, ...] | None = None,
-        finished: bool = False,
-    ) -> Record:
-        told = [(n, reason) for n, reason in self._past.reasons_from(0) if n < len(entries)]
-        if seen_by is not None and self.game.secrets(self.state):
-            told = [(n, reason) for n, reason in told if entries[n].seat in seen_by]
-        return Record(
-            game=self.game.name,
-            rules=self.game.rules_version,
-            setup=self.setup,
-            seats=dict(self.seats),
-            entries=tuple(entries),
-            marks=tuple(marks),
-            notes=tuple(self._past.notes),
-            reasons=tuple(Reason(n, reason) for n, reason in told),
-            overruled=tuple(sorted(n for n in self._past.overruled if n < len(entries))),
-            companion=self.companion,
-            seen_by=seen_by,
-            finished=finished,
-        )
-
     def _crash(
         self, message: str, error: Exception, seat: str | None = None, word: str | None = None
     ) -> RulesCrash:
         """Return the crash to raise, with a report of the session as the rules left it."""
-        record = records.encode(self._as_record(self.entries, self._past.marks))
+        record = encode(recording.whole(self, finished=False))
         return crash_report(message, error, msgspec.json.decode(record), seat, word)
 
 

@@ -17,6 +17,7 @@ from annamite.server import body, players, rules
 from annamite.server.printed import ASK_AGAIN, LASTING
 from annamite.server.table import Table
 from annamite.server.tables import BadRequest
+from annamite.server.views import dice_keys
 from annamite.server.wire import NewGame
 from annamite.server.wire.told import GameEntry
 
@@ -351,6 +352,8 @@ class Api:
             },
             companion=stored.companion,
             seed=stored.seed,
+            dice=dice_keys(stored.dice, over=standing.over if standing else False),
+            imported=stored.imported,
             summary=standing.summary if standing else "",
             lesson=stored.lesson.id if stored.lesson else None,
         )

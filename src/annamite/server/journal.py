@@ -27,7 +27,7 @@ class Row(NamedTuple):
     """One line of the journal.
 
     An `answer` is the record's entry `at`. An `undo` takes back all from entry `at` on. A `mark`
-    holds a digest in `word`, a `note` its key, a `reason` why entry `at` was given; `overruled` says
+    holds a digest in `word`, a `note` its key (and in `step` where the dice went on), a `reason` why entry `at` was given; `overruled` says
     that this entry was.
     """
 
@@ -59,6 +59,11 @@ def rows_of_record(record: Record) -> list[Row]:
     return [*answers, *beside]
 
 
+def row_of_note(note: Note) -> Row:
+    """Return the row of a note."""
+    return Row("note", note.at, "" if note.dice is None else str(note.dice), word=note.key)
+
+
 def _beside(
     marks: Iterable[Mark],
     reasons: Iterable[Reason],
@@ -69,7 +74,7 @@ def _beside(
     return [
         *(Row("mark", mark.at, word=mark.digest) for mark in marks),
         *(Row("reason", reason.at, word=reason.text) for reason in reasons),
-        *(Row("note", note.at, word=note.key) for note in notes),
+        *map(row_of_note, notes),
         *(Row("overruled", at) for at in overruled),
     ]
 
@@ -119,6 +124,17 @@ def rest(first: int, rows: Iterable[Row], *, finished: bool) -> Rest:
     return fold.after(finished=finished)
 
 
+def _note(row: Row) -> Note:
+    """Return the note of a row.
+
+    Raises:
+        Damaged: it is none.
+    """
+    if row.step and not (row.step.isascii() and row.step.isdigit()):
+        raise Damaged(_DAMAGED.format(f"a row about entry {row.at} is no note"))
+    return Note(row.at, row.word, int(row.step) if row.step else None)
+
+
 class _Fold:
     """What the rows read so far add up to.
 
@@ -149,7 +165,7 @@ class _Fold:
             case "mark":
                 self.marks[row.at] = Mark(row.at, row.word)
             case "note":
-                self.notes.append(Note(row.at, row.word))
+                self.notes.append(_note(row))
             case "reason":
                 self.reasons[row.at] = Reason(row.at, row.word)
             case "overruled":

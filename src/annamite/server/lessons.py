@@ -93,11 +93,11 @@ class Course:
         self.followed = followed
         self.lesson = lesson
 
-    def dice(self, key: bytes, counter: int) -> DiceStream:
+    def dice(self, key: bytes, position: int) -> DiceStream:
         """Return the dice of the game."""
         if self.lesson is None:
-            return DiceStream(key, counter)
-        return Foretold(self.lesson, key, counter)
+            return DiceStream(key, position)
+        return Foretold(self.lesson, key, position)
 
     def progress(self, session: Session[Any]) -> Progress:
         """Return how far the game has come."""
@@ -210,11 +210,11 @@ class Course:
         return told.Expected(step=answer.step, word=answer.word)
 
 
-def dice_of(stored: Stored, course: Course | None, counter: int) -> DiceStream:
+def dice_of(stored: Stored, course: Course | None, position: int) -> DiceStream:
     """Return the dice of a stored game, from where they were."""
     if course is None:
-        return DiceStream(stored.key, counter)
-    return course.dice(stored.key, counter)
+        return DiceStream(stored.key, position)
+    return course.dice(stored.key, position)
 
 
 def seats_for(game: Game[Any], lesson: Lesson) -> dict[str, str]:

@@ -75,6 +75,14 @@ async def brought_back(
         Damaged, RecordError, SetupError, RulesCrash: nothing of it can be shown.
         StorageError: the database fails.
     """
+    session = await _brought_back(writer, game, stored, chance)
+    session.dice, session.imported = stored.dice, stored.imported
+    return session
+
+
+async def _brought_back(
+    writer: Writer, game: Game[Any], stored: Stored, chance: DiceStream
+) -> Session[Any]:
     kept = None
     if not stored.doubtful:
         with suppress(Damaged):  # then it is found again, and told of, where all is read

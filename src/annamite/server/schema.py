@@ -14,9 +14,10 @@ from sqlalchemy import (
     Table,
     Text,
     false,
+    text,
 )
 
-VERSION = 5
+VERSION = 6
 """Version of this layout; it stands in the file's `user_version`."""
 
 UPGRADES = {
@@ -29,6 +30,19 @@ UPGRADES = {
     ),
     3: (),  # the chapters are made as games are opened
     4: ("ALTER TABLE games ADD COLUMN lesson TEXT",),
+    5: (
+        "ALTER TABLE games ADD COLUMN dice_from INTEGER DEFAULT 0 NOT NULL",
+        "ALTER TABLE games ADD COLUMN spent TEXT DEFAULT '[]' NOT NULL",
+        "ALTER TABLE games ADD COLUMN imported INTEGER DEFAULT 0 NOT NULL",
+        # Where in their streams dice stood at each start is not known: new keys vouch from here on.
+        """
+        UPDATE games SET key = randomblob(16), counter = 0, dice_from = coalesce((
+            SELECT CASE kind WHEN 'answer' THEN at + 1 ELSE at END FROM answers
+            WHERE answers.game = games.id AND kind IN ('answer', 'undo')
+            ORDER BY number DESC LIMIT 1
+        ), 0)
+        """,
+    ),
 }
 """What turns a file of each earlier version into one of the next."""
 
@@ -74,8 +88,14 @@ games = Table(
     Column("companion", Boolean, nullable=False, server_default=false()),
     Column("seed", Text),
     Column("lesson", Text),
+    Column("dice_from", Integer, nullable=False, server_default=text("0")),
+    Column("spent", Text, nullable=False, server_default=text("'[]'")),
+    Column("imported", Integer, nullable=False, server_default=text("0")),
 )
-"""One row per game. `key` and `counter` are its dice stream's; the counter never runs backwards.
+"""One row per game. `key` and `counter` are its dice stream's: how many numbers of it have been used.
+
+The counter never runs backwards under one key. The key answers from entry `dice_from` on; `spent` are
+earlier ones, which were told. So many entries as `imported` says came from elsewhere.
 
 `seed` is what the key follows from, where whoever knows it can foresee the dice; null: nobody can.
 `lesson` is the lesson that it follows, if it does.

@@ -22,6 +22,8 @@ from sqlalchemy.pool import StaticPool
 
 from annamite.kernel import Record
 from annamite.kernel.chapters import Chapter
+from annamite.kernel.provable import Dice
+from annamite.kernel.record import Note
 from annamite.kernel.resuming import Rest
 from annamite.server import bound, journal, schema
 from annamite.server.bound import Bound
@@ -285,6 +287,9 @@ class Storage:
                     companion=stored.companion,
                     seed=stored.seed,
                     lesson=None if stored.lesson is None else _json(stored.lesson),
+                    dice_from=stored.dice_from,
+                    spent=_json(stored.spent),
+                    imported=stored.imported,
                 )
             )
             for seat, key in stored.links.items():
@@ -307,8 +312,20 @@ class Storage:
         counter: int,
         snapshot: Snapshot,
         new: Bound | None = None,
+        dice: Dice | None = None,
     ) -> None:
-        """Add what happened to a game, and the chapters that it filled, in one transaction."""
+        """Add what happened to a game, and the chapters that it filled, in one transaction.
+
+        Args:
+            game_id: The game.
+            rows: What is new of its journal.
+            rules: The rules that it is played by.
+            finished: Whether it is over.
+            counter: How many numbers of its dice have been used.
+            snapshot: How it stands.
+            new: The chapters that it filled.
+            dice: Its keys, where they are others than before.
+        """
         with self._transaction() as connection:
             _append(connection, game_id, rows)
             if new is not None:
@@ -323,6 +340,8 @@ class Storage:
                     counter=_later(counter),
                 )
             )
+            if dice is not None:
+                _change_dice(connection, game_id, dice, counter)
             _write_snapshot(connection, game_id, snapshot)
 
     def put_snapshot(self, game_id: str, snapshot: Snapshot) -> None:
@@ -330,8 +349,17 @@ class Storage:
         with self._transaction() as connection:
             _write_snapshot(connection, game_id, snapshot)
 
-    def crash(self, game_id: str | None, crash: Crash, counter: int = 0) -> None:
-        """Keep a failure inside the rules, once; what fate said on the way is spent."""
+    def crash(
+        self, game_id: str | None, crash: Crash, counter: int = 0, spent: Note | None = None
+    ) -> None:
+        """Keep a failure inside the rules, once; what fate said on the way is spent.
+
+        Args:
+            game_id: The game; None: it could not be set up.
+            crash: The failure.
+            counter: How many numbers of its dice have been used.
+            spent: Says so, if dice fell that stand in no entry.
+        """
         table = schema.crashes.c
         told = msgspec.structs.asdict(crash)
         known = sa.select(table.number).where(
@@ -347,6 +375,8 @@ class Storage:
                 .where(schema.games.c.id == game_id)
                 .values(counter=_later(counter))
             )
+            if game_id is not None and spent is not None:
+                _append(connection, game_id, [journal.row_of_note(spent)])
 
     def crashes(self, game_id: str | None) -> list[Crash]:
         """Return the failures of a game (None: of games that could not be set up)."""
@@ -379,6 +409,16 @@ def _as_written(table: sa.Table) -> list[sa.ColumnElement[Any]]:
 def _of_crash(game_id: str | None) -> sa.ColumnElement[bool]:
     table = schema.crashes.c
     return table.game.is_(None) if game_id is None else table.game == game_id
+
+
+def _change_dice(connection: sa.Connection, game_id: str, dice: Dice, counter: int) -> None:
+    """Write other keys down; whoever knew a seed does not know a key that came after it."""
+    games = schema.games.c
+    of_game = sa.update(schema.games).where(games.id == game_id)
+    connection.execute(of_game.values(dice_from=dice.first, spent=_json(dice.spent)))
+    connection.execute(
+        of_game.where(games.key != dice.key).values(key=dice.key, counter=counter, seed=None)
+    )
 
 
 def _later(counter: int) -> Any:

@@ -9,10 +9,10 @@ import msgspec
 
 from annamite.kernel import Record, Setup
 from annamite.kernel.example import clause_of
+from annamite.kernel.provable import KEY_SIZE, Dice
+from annamite.kernel.record import Series
 from annamite.server import companion
 
-KEY_SIZE = 16
-"""Bytes of a dice stream's key."""
 _DAMAGE = (msgspec.MsgspecError, RecursionError)
 """What reading a damaged value raises."""
 
@@ -58,8 +58,21 @@ class Stored(msgspec.Struct, frozen=True):
     """What the dice follow from, for all at the table to know; None: nobody can foresee them."""
     lesson: Followed | None = None
     """The lesson that it follows; None: it is an ordinary game."""
+    dice_from: int = 0
+    """The first entry that `key` answers."""
+    spent: tuple[Series, ...] = ()
+    """Earlier keys, which were told since the game had been over."""
+    imported: int = 0
+    """So many entries from the start came from elsewhere."""
     broken: str | None = None
     """Why the game cannot be opened: what cannot be read of it stands empty here."""
+
+    @property
+    def dice(self) -> Dice | None:
+        """The keys by which dice and draws can be checked; None: they follow a lesson or are people's."""
+        if self.companion or self.lesson is not None:
+            return None
+        return Dice(self.dice_from, self.rules, self.key, self.spent)
 
     @property
     def thrown_away(self) -> bool:
@@ -76,6 +89,8 @@ class Stored(msgspec.Struct, frozen=True):
             (),
             finished=self.finished,
             companion=companion.people(self.seats) if self.companion else None,
+            dice=() if self.dice is None else self.dice.told(over=self.finished),
+            imported=self.imported,
         )
 
 
@@ -97,6 +112,9 @@ class _Columns(msgspec.Struct):
     companion: Literal[0, 1]
     seed: str | None
     lesson: str | None
+    dice_from: Annotated[int, msgspec.Meta(ge=0)]
+    spent: str
+    imported: Annotated[int, msgspec.Meta(ge=0)]
 
 
 def read_game(columns: Mapping[str, Any], links: Mapping[str, str], snapshot: str | None) -> Stored:
@@ -112,6 +130,7 @@ def read_game(columns: Mapping[str, Any], links: Mapping[str, str], snapshot: st
         setup = msgspec.json.decode(row.setup, type=Setup)
         seats = msgspec.json.decode(row.seats, type=dict[str, str])
         followed = None if row.lesson is None else msgspec.json.decode(row.lesson, type=Followed)
+        spent = msgspec.json.decode(row.spent, type=tuple[Series, ...])
     except _DAMAGE:
         return _damaged(columns, links, snapshot)
     return Stored(
@@ -132,6 +151,9 @@ def read_game(columns: Mapping[str, Any], links: Mapping[str, str], snapshot: st
         companion=bool(row.companion),
         seed=row.seed,
         lesson=followed,
+        dice_from=row.dice_from,
+        spent=spent,
+        imported=row.imported,
     )
 
 
@@ -159,11 +181,14 @@ def _damaged(columns: Mapping[str, Any], links: Mapping[str, str], snapshot: str
         "companion": 0,
         "seed": None,
         "lesson": None,
+        "dice_from": 0,
+        "imported": 0,
     }
     whole = {
         "setup": read("setup", Setup, Setup("", {}), json=True),
         "seats": read("seats", dict[str, str], {}, json=True),
         "lesson": None,  # what is broken is not played
+        "spent": read("spent", tuple[Series, ...], (), json=True),
     }
     plain = {name: read(name, kinds[name], empty[name]) for name in kinds if name not in whole}
     return Stored(

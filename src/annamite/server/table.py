@@ -11,11 +11,13 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING, Any, TypeVar
 
+import msgspec
+
 from annamite.kernel import Chance, Refused
 from annamite.kernel.decision import shown
 from annamite.kernel.history import History
 from annamite.kernel.powers import DrawsCharts, KeepsChronicle
-from annamite.kernel.record import CHANCE
+from annamite.kernel.record import CHANCE, Note
 from annamite.kernel.retracing import retrace
 from annamite.server import journal, overruled, players, views, wire
 from annamite.server.computers import advice, play_action
@@ -31,6 +33,7 @@ if TYPE_CHECKING:
 
     from annamite.kernel import Game, Record, Session
     from annamite.kernel.charts import Trace
+    from annamite.kernel.provable import Dice
     from annamite.server.lessons import Course
     from annamite.server.watcher import Watcher
 
@@ -69,6 +72,7 @@ class Table:
         self._computers: asyncio.Task[None] | None = None
         self._under_way: set[asyncio.Task[Any]] = set()
         self._gone = False
+        self._used = stored.counter  # so many numbers of its dice, as far as the disk knows
         self.lost = False
         """Whether memory could not be brought back to what was saved; another table takes over."""
 
@@ -505,6 +509,8 @@ class Table:
         session = self.session
         assert session.chance is not None
         new = session.unsaved()
+        position = session.chance.position
+        dice = session.dice if session.dice != self.stored.dice else None
         try:
             await self._writer(
                 self._writer.storage.commit,
@@ -512,14 +518,29 @@ class Table:
                 journal.rows_of(new),
                 rules=self.game.rules_version,
                 finished=session.over,
-                counter=session.chance.counter,
+                counter=position,
                 snapshot=snapshot(session),
                 new=newly_bound(session),
+                dice=dice,
             )
         except StorageError as error:
             await self._start_over(paused=None)
             raise Refused(str(error)) from error
         session.saved()
+        self._used = position
+        if dice is not None:
+            self._change_dice(dice)
+
+    def _change_dice(self, dice: Dice) -> None:
+        """Go on with other keys, which are saved."""
+        stored = self.stored
+        self.stored = msgspec.structs.replace(
+            stored,
+            key=dice.key,
+            dice_from=dice.first,
+            spent=dice.spent,
+            seed=stored.seed if dice.key == stored.key else None,
+        )
 
     async def _saved(self) -> Record:
         """Return the record that the database has."""
@@ -532,7 +553,8 @@ class Table:
         """Keep the crash, go back to what was saved, and stop there."""
         log.error("game %s failed while %s: %r", self.id, doing, error)
         try:
-            await self._keep_crash(crash_of(error, doing, await self._saved()))
+            record = await self._saved()
+            await self._keep_crash(crash_of(error, doing, record), len(record.entries))
         except (StorageError, Damaged):
             log.exception("the crash record of game %s could not be kept", self.id)
         paused = "The rules failed on this; the game is paused as it was before."
@@ -545,8 +567,7 @@ class Table:
 
     async def _start_over(self, paused: str | None) -> None:
         """Make the session again from what was saved. Dice go on where they were."""
-        counter = self.session.chance.counter if self.session.chance else 0
-        counter = max(counter, self.stored.counter)
+        counter = max(self._position, self._used)
         chance = dice_of(self.stored, self.course, counter)
         try:
             self.session = await brought_back(self._writer, self.game, self.stored, chance)
@@ -558,6 +579,15 @@ class Table:
             self._lose("The rules failed; connect again.")
             raise Refused("The rules failed; what was saved is safe.") from error
         self.session.paused = paused or self.session.paused
+        if counter > self._used and self.session.dice is not None:
+            self.session.note_spent_dice()
+
+    @property
+    def _position(self) -> int:
+        """How many numbers of the present key's dice have been used."""
+        session = self.session
+        same = session.dice is None or session.dice.key == self.stored.key
+        return session.chance.position if session.chance and same else 0
 
     def _lose(self, why: str) -> None:
         """Give way to another table, which is made from what was saved once somebody comes."""
@@ -589,12 +619,17 @@ class Table:
             raise Broken("The rules failed to show this position.") from error
         watcher.send(update)
 
-    async def _keep_crash(self, crash: Crash) -> None:
-        counter = self.session.chance.counter if self.session.chance else 0
+    async def _keep_crash(self, crash: Crash, revision: int | None = None) -> None:
+        """Keep a failure; where the game stood then, if dice may have fallen in vain."""
+        position, spent = self._position, None
+        if revision is not None and position > self._used and self.session.dice is not None:
+            spent = Note(revision, "crash.chance", position)
         try:
-            await self._writer(self._writer.storage.crash, self.id, crash, counter)
+            await self._writer(self._writer.storage.crash, self.id, crash, position, spent)
         except StorageError:
             log.exception("the crash record of game %s could not be kept", self.id)
+        else:
+            self._used = max(self._used, position)
 
     def _present(self) -> None:
         if self._gone:

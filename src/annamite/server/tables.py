@@ -23,6 +23,7 @@ from annamite.kernel.component_files import ComponentError
 from annamite.kernel.decision import shown
 from annamite.kernel.example import PREFIX, clause_of
 from annamite.kernel.powers import TellsStakes
+from annamite.kernel.record import Note
 from annamite.kernel.rehearsal import LessonError, opened
 from annamite.kernel.resuming import stamp
 from annamite.players import seat_setup, seats_of
@@ -347,6 +348,7 @@ class Tables:
         own = None
         if record.companion is not None:
             own = await _people(game, record.setup, seats)
+        record = _of_elsewhere(record)
         ours = msgspec.structs.replace(record, seats=seats | record.seats, companion=own)
         dice = self._dice()
         try:
@@ -357,6 +359,7 @@ class Tables:
             log.exception("a record of %s cannot be opened", record.game)
             raise BadRequest(f"The rules fail on this record ({error}).") from error
         session.seats = seats
+        session.imported = len(record.entries)
         title = _title(None, game, record.setup.scenario)
         kept = (
             msgspec.structs.replace(record, seats=seats, companion=own)
@@ -393,7 +396,11 @@ class Tables:
             key=dice.stream.secret[0],
             counter=0,
             seed=dice.seed,
+            dice_from=len(record.entries),
+            spent=(),
+            imported=len(record.entries),
         )
+        record = _of_elsewhere(record)
         new = Bound(0, chapters, written) if chapters else None
         await self._writer(self._storage.create, copy, record, new)
         return copy
@@ -465,10 +472,18 @@ class Tables:
             companion=record.companion is not None,
             seed=dice.seed,
             lesson=followed,
+            dice_from=session.imported,
+            imported=session.imported,
         )
         new = None if unreproduced else newly_bound(session)
         await self._writer(self._storage.create, stored, record, new)
         return stored
+
+
+def _of_elsewhere(record: Record) -> Record:
+    """Return a record without what it says of its dice, for which nobody vouches here."""
+    notes = tuple(Note(note.at, note.key) for note in record.notes)
+    return msgspec.structs.replace(record, dice=(), notes=notes)
 
 
 def _seats(game: Game[Any], wanted: Mapping[str, str]) -> dict[str, str]:

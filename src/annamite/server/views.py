@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from annamite.kernel import LogEntry, Session
+    from annamite.kernel.provable import Dice
     from annamite.kernel.shapes import View
     from annamite.server.table import Table
     from annamite.server.watcher import Watcher
@@ -108,6 +109,8 @@ def _everything(table: Table, watcher: Watcher, *, secrets: bool) -> told.Standi
         decision=wire.decision(session, watcher.seats, shown),
         companion=table.stored.companion,
         seed=table.stored.seed,
+        dice=dice_keys(session.dice, over=session.over),
+        imported=session.imported,
         fate=wire.fate(session, watcher.seats, shown),
         waiting=wire.waiting(session, table.kinds_now, shown),
         since=since(session, watcher.seats),
@@ -116,6 +119,12 @@ def _everything(table: Table, watcher: Watcher, *, secrets: bool) -> told.Standi
         outcome=wire.outcome(game, game.outcome(session.state)),
         lesson=course.standing(session, watcher.seats, shown) if course else None,
     )
+
+
+def dice_keys(dice: Dice | None, *, over: bool) -> list[told.DiceKey]:
+    """Return what may be told of the keys of a game's dice."""
+    found = () if dice is None else dice.told(over=over)
+    return [told.DiceKey(first=each.first, hash=each.hash, key=each.key) for each in found]
 
 
 def _reads_otherwise(session: Session[Any], watcher: Watcher, reader: Reader, now: Reader) -> bool:

@@ -196,6 +196,20 @@ class LessonStanding(msgspec.Struct, kw_only=True):
     stale: str | None = None
 
 
+class DiceKey(msgspec.Struct, kw_only=True):
+    """What answers the dice and draws of a game, so that they can be checked afterwards.
+
+    Attributes:
+        first: The first entry that it answers.
+        hash: SHA-256 of the key, in hexadecimal: told before the first die.
+        key: The key, in hexadecimal; null before the game is over.
+    """
+
+    first: int
+    hash: str
+    key: str | None
+
+
 class Standing(msgspec.Struct, kw_only=True):
     """All that a connection knows of a game, the log aside.
 
@@ -211,6 +225,8 @@ class Standing(msgspec.Struct, kw_only=True):
         decision: What one of `seats` must decide, if its view is shown.
         companion: Whether people bring their own dice and cards.
         seed: What the dice follow from: everybody is to read it; null: nobody can foresee them.
+        dice: The keys of dice and draws; none where a lesson or people bring them.
+        imported: So many entries from the start came from elsewhere.
         fate: The die or card that one of `seats` is asked for, if its view is shown.
         waiting: Who else is waited for.
         since: From where on to tell what happened.
@@ -231,6 +247,8 @@ class Standing(msgspec.Struct, kw_only=True):
     decision: Decision | None
     companion: bool
     seed: str | None
+    dice: list[DiceKey]
+    imported: int
     fate: FateDecision | None
     waiting: Waiting | None
     since: Since
@@ -709,6 +727,8 @@ class GameEntry(msgspec.Struct, kw_only=True):
         links: The secret address of each seat that is played by link.
         companion: Whether people bring their own dice and cards.
         seed: What the dice follow from; null: nobody can foresee them.
+        dice: The keys of its dice and draws; none where a lesson or people bring them.
+        imported: So many entries from the start came from elsewhere.
         summary: How it ended, or where it stands.
         lesson: The lesson that it follows, or null.
     """
@@ -728,6 +748,8 @@ class GameEntry(msgspec.Struct, kw_only=True):
     links: dict[str, str]
     companion: bool
     seed: str | None
+    dice: list[DiceKey]
+    imported: int
     summary: str
     lesson: str | None
 
