@@ -1,0 +1,62 @@
+"""`annamite replay`."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from annamite.cli.app import app
+from annamite.cli.common import OwnCopy, UserError, complain, lay_own_over, load_game, terminal
+
+
+@app.command()
+def replay(
+    record: Annotated[
+        Path, typer.Argument(metavar="RECORD", help="A record; - for standard input.")
+    ],
+    to: Annotated[int | None, typer.Option(min=0, metavar="N", help="Stop before entry N.")] = None,
+    verify: Annotated[
+        bool, typer.Option("--verify", help="Check every answer and position, and say so.")
+    ] = False,
+    components: OwnCopy = None,
+    explain: Annotated[
+        bool, typer.Option("--explain", help="Tell why factions that nobody plays acted so.")
+    ] = False,
+) -> None:
+    """Tell what happened in a recorded game."""
+    from rich.markup import escape
+
+    from annamite.kernel import RecordError, RulesCrash, SetupError, decode
+    from annamite.kernel import replay as run
+    from annamite.lab.story import story
+
+    try:
+        data = sys.stdin.buffer.read() if str(record) == "-" else record.read_bytes()
+    except OSError as error:
+        msg = f"Cannot read {str(record)!r} ({error.strerror}); name a record that was exported."
+        raise UserError(msg) from error
+    try:
+        read = decode(data)
+        lay_own_over(read.game, components)
+        session = run(load_game(read.game), read, strict=verify, check=True)
+    except (RecordError, SetupError, RulesCrash) as error:
+        raise UserError(str(error)) from error
+    if session.read_only:
+        complain(session.paused or "", 0)
+    if to is not None and to > session.revision:
+        msg = f"The record has {session.revision} entries; choose --to between 0 and that."
+        raise UserError(msg)
+    console = terminal()
+    for line in story(session, to, reasons=explain):
+        if line.entry is None:
+            console.print(f"       {escape(line.text)}")
+        else:
+            console.print(f"[dim]{line.entry:5}  {escape(line.text)}[/dim]")
+    if verify:
+        console.print(
+            f"The rules reproduce this record: {len(read.entries)} answers, "
+            f"{len(read.marks)} positions checked."
+        )
