@@ -1,4 +1,4 @@
-"""The tables of the database."""
+"""The tables of the database, as the last revision leaves them (`server/migrations`)."""
 
 from __future__ import annotations
 
@@ -15,22 +15,6 @@ from sqlalchemy import (
     Text,
     false,
 )
-
-VERSION = 5
-"""Version of this layout; it stands in the file's `user_version`."""
-
-UPGRADES = {
-    1: ("ALTER TABLE games ADD COLUMN companion BOOLEAN DEFAULT 0 NOT NULL",),
-    2: (
-        "ALTER TABLE games ADD COLUMN seed TEXT",
-        # Any of these games may follow a seed that its maker knows and nobody else was told of.
-        "UPDATE games SET key = randomblob(16)",
-        "CREATE INDEX IF NOT EXISTS crashes_of_game ON crashes (game, number)",
-    ),
-    3: (),  # the chapters are made as games are opened
-    4: ("ALTER TABLE games ADD COLUMN lesson TEXT",),
-}
-"""What turns a file of each earlier version into one of the next."""
 
 metadata = MetaData()
 
@@ -74,6 +58,7 @@ games = Table(
     Column("companion", Boolean, nullable=False, server_default=false()),
     Column("seed", Text),
     Column("lesson", Text),
+    Index("games_latest", "updated"),
 )
 """One row per game. `key` and `counter` are its dice stream's; the counter never runs backwards.
 
