@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import sqlite3
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from annamite.server import schema
-from annamite.server.storage import FILE, Storage
+from annamite.server.storage import FILE
 from tests.conformance.minigame import MiniGame
 from tests.server.house import House, Page, house, link_key, points
+from tests.server.older_files import put_back
 
 
 def sit(table: House, seats: dict[str, str] | None = None, **fields: Any) -> Page:
@@ -257,18 +256,10 @@ def test_a_file_of_the_first_version_is_brought_up_to_date(tmp_path: Path) -> No
     with house(tmp_path) as table:
         game_id = table.create(seed=1)["id"]
         cookies = table.browser.cookies
-    with sqlite3.connect(tmp_path / FILE) as database:
-        for column in ("companion", "seed", "lesson"):
-            database.execute(f"ALTER TABLE games DROP COLUMN {column}")
-        database.execute("PRAGMA user_version = 1")
-    database.close()
+    put_back(tmp_path / FILE, 1)
     with house(tmp_path, cookies=cookies) as table:
         assert table.entry(game_id)["companion"] is False
         assert table.create(companion=True)["companion"] is True
         page = table.sit(game_id)
         page.ask("look", seat="red")
         assert page.answer("south")["taken"] == 1
-    Storage(tmp_path).close()
-    with sqlite3.connect(tmp_path / FILE) as database:
-        assert database.execute("PRAGMA user_version").fetchone() == (schema.VERSION,)
-    database.close()

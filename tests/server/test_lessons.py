@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from annamite.server import schema
 from annamite.server.lessons import GONE, REWRITTEN
 from annamite.server.storage import FILE
 from tests.conformance.minigame import MiniGame
 from tests.server.house import House, Page, house, points
+from tests.server.older_files import put_back
 
 FOLDER = Path(__file__).parents[1] / "conformance/lessons"
 NAME = "first-run"
@@ -267,12 +266,6 @@ def test_a_file_of_before_lessons_is_brought_up_to_date(tmp_path: Path) -> None:
     with house(tmp_path) as school:
         game = school.create()["id"]
         cookies = school.browser.cookies
-    with sqlite3.connect(tmp_path / FILE) as database:
-        database.execute("ALTER TABLE games DROP COLUMN lesson")
-        database.execute("PRAGMA user_version = 4")
-    database.close()
+    put_back(tmp_path / FILE, 4)
     with house(tmp_path, cookies=cookies) as school:
         assert school.entry(game)["lesson"] is None
-    with sqlite3.connect(tmp_path / FILE) as database:
-        assert database.execute("PRAGMA user_version").fetchone() == (schema.VERSION,)
-    database.close()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 import msgspec
@@ -13,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from annamite.kernel import DiceStream, Entry, Record, Session, Setup
-from annamite.server import schema
+from annamite.server import migrations
 from annamite.server.journal import Row, fold, rows_of
 from annamite.server.storage import FILE, Storage, StorageError
 from annamite.server.stored import Snapshot, Stored
@@ -132,7 +131,7 @@ def test_settings_that_make_it_durable(tmp_path: Path) -> None:
             ("journal_mode", "wal"),
             ("synchronous", 2),
             ("foreign_keys", 1),
-            ("user_version", schema.VERSION),
+            ("user_version", migrations.layout()),
         ):
             assert connection.exec_driver_sql(f"PRAGMA {pragma}").scalar_one() == value
     storage.close()
@@ -179,36 +178,6 @@ def test_a_file_of_a_newer_version(tmp_path: Path) -> None:
     database.close()
     with pytest.raises(StorageError, match=r"written by a newer Annamite \(layout 99\)"):
         Storage(tmp_path)
-
-
-@pytest.mark.parametrize(
-    ("version", "later"), [(1, ("companion", "seed", "lesson")), (2, ("seed", "lesson"))]
-)
-def test_a_file_of_an_older_version(tmp_path: Path, version: int, later: tuple[str, ...]) -> None:
-    """It gets the columns and indexes that it lacks, and keeps its games."""
-    storage = Storage(tmp_path)
-    storage.create(stored(), stored().blank())
-    storage.close()
-
-    def layout(database: sqlite3.Connection) -> list[str]:
-        """Return the names of all columns and indexes."""
-        columns = database.execute("SELECT name FROM pragma_table_info('games')").fetchall()
-        indexes = database.execute("SELECT name FROM sqlite_master WHERE type = 'index'").fetchall()
-        return sorted(name for (name,) in columns + indexes)
-
-    with closing(sqlite3.connect(tmp_path / FILE)) as database, database:
-        new = layout(database)
-        for column in later:
-            database.execute(f"ALTER TABLE games DROP COLUMN {column}")
-        database.execute("DROP INDEX crashes_of_game")
-        database.execute(f"PRAGMA user_version = {version}")
-        assert layout(database) != new
-    storage = Storage(tmp_path)
-    (game,) = storage.games()
-    assert game == msgspec.structs.replace(stored(), key=game.key)
-    storage.close()
-    with closing(sqlite3.connect(tmp_path / FILE)) as database:
-        assert layout(database) == new
 
 
 def test_a_file_that_is_no_database(tmp_path: Path) -> None:

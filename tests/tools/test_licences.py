@@ -33,7 +33,7 @@ OURS = {
     "docs/images/board.png",
     "frontend/index.html",
     "frontend/package.json",
-    "src/annamite/cli.py",
+    "src/annamite/cli/app.py",
     "tools/cartography/inputs/area_inputs.json.gz",
 }
 

@@ -1,4 +1,4 @@
-"""The tables of the database."""
+"""The tables of the database, as the last revision leaves them (`server/migrations`)."""
 
 from __future__ import annotations
 
@@ -16,35 +16,6 @@ from sqlalchemy import (
     false,
     text,
 )
-
-VERSION = 6
-"""Version of this layout; it stands in the file's `user_version`."""
-
-UPGRADES = {
-    1: ("ALTER TABLE games ADD COLUMN companion BOOLEAN DEFAULT 0 NOT NULL",),
-    2: (
-        "ALTER TABLE games ADD COLUMN seed TEXT",
-        # Any of these games may follow a seed that its maker knows and nobody else was told of.
-        "UPDATE games SET key = randomblob(16)",
-        "CREATE INDEX IF NOT EXISTS crashes_of_game ON crashes (game, number)",
-    ),
-    3: (),  # the chapters are made as games are opened
-    4: ("ALTER TABLE games ADD COLUMN lesson TEXT",),
-    5: (
-        "ALTER TABLE games ADD COLUMN dice_from INTEGER DEFAULT 0 NOT NULL",
-        "ALTER TABLE games ADD COLUMN spent TEXT DEFAULT '[]' NOT NULL",
-        "ALTER TABLE games ADD COLUMN imported INTEGER DEFAULT 0 NOT NULL",
-        # Where in their streams dice stood at each start is not known: new keys vouch from here on.
-        """
-        UPDATE games SET key = randomblob(16), counter = 0, dice_from = coalesce((
-            SELECT CASE kind WHEN 'answer' THEN at + 1 ELSE at END FROM answers
-            WHERE answers.game = games.id AND kind IN ('answer', 'undo')
-            ORDER BY number DESC LIMIT 1
-        ), 0)
-        """,
-    ),
-}
-"""What turns a file of each earlier version into one of the next."""
 
 metadata = MetaData()
 
@@ -91,6 +62,7 @@ games = Table(
     Column("dice_from", Integer, nullable=False, server_default=text("0")),
     Column("spent", Text, nullable=False, server_default=text("'[]'")),
     Column("imported", Integer, nullable=False, server_default=text("0")),
+    Index("games_latest", "updated"),
 )
 """One row per game. `key` and `counter` are its dice stream's: how many numbers of it have been used.
 

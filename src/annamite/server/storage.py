@@ -13,7 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, NamedTuple, ParamSpec, TypeVar
 
 import msgspec
 import sqlalchemy as sa
@@ -22,12 +22,16 @@ from sqlalchemy.pool import StaticPool
 
 from annamite.kernel import Record
 from annamite.kernel.chapters import Chapter
+from annamite.kernel.decision import shown
+from annamite.kernel.example import PREFIX
 from annamite.kernel.provable import Dice
 from annamite.kernel.record import Note
 from annamite.kernel.resuming import Rest
-from annamite.server import bound, journal, schema
+from annamite.server import backups, bound, journal, migrations, schema
 from annamite.server.bound import Bound
+from annamite.server.copying import CopyError
 from annamite.server.journal import Damaged, Row
+from annamite.server.lock import FolderLock, TakenError
 from annamite.server.stored import Snapshot, Stored, read_game
 
 P = ParamSpec("P")
@@ -37,7 +41,7 @@ FILE = "annamite.db"
 KEY = re.compile(r"[A-Za-z0-9_-]{22}")
 """What the key in a link looks like."""
 _MOMENT = 1.0
-"""Seconds to wait for a server that is just closing the file."""
+"""Seconds to wait for somebody else who writes to the file, which only strangers do."""
 
 
 class StorageError(RuntimeError):
@@ -62,6 +66,29 @@ def now(ago: int = 0) -> str:
     )
 
 
+class Cursor(NamedTuple):
+    """A place in the list of games: behind a game, as it was last touched."""
+
+    updated: bytes
+    row: int
+
+    def __str__(self) -> str:
+        """Return it as letters, digits and a hyphen."""
+        return f"{self.updated.hex()}-{self.row}"
+
+    @classmethod
+    def read(cls, text: str) -> Cursor:
+        """Return the place of which this is the text.
+
+        Raises:
+            ValueError: it is none.
+        """
+        parts = re.fullmatch(r"((?:[0-9a-f]{2})*)-([0-9]{1,18})", text)
+        if parts is None:
+            raise ValueError(f"{shown(text)} is no place in the list of games.")
+        return cls(bytes.fromhex(parts[1]), int(parts[2]))
+
+
 class Storage:
     """Reads and writes the file; used by one thread at a time.
 
@@ -83,6 +110,13 @@ class Storage:
                 "choose another folder with --data."
             )
             raise StorageError(msg) from None
+        try:
+            self._lock = FolderLock(folder)
+        except TakenError:
+            raise StorageError(self._taken()) from None
+        except OSError as error:
+            msg = f"{folder} cannot be locked ({error.strerror}): choose another one with --data."
+            raise StorageError(msg) from None
         self._engine = sa.create_engine(
             sa.URL.create("sqlite", database=str(self.path)),
             poolclass=StaticPool,
@@ -101,46 +135,75 @@ class Storage:
     def _open(self) -> None:
         with self._engine.connect() as connection:
             for pragma in (
-                "locking_mode = EXCLUSIVE",  # a second server is refused, not confused
                 "journal_mode = WAL",
                 "synchronous = FULL",  # an acknowledged answer survives a power cut
-                "foreign_keys = ON",
             ):
                 connection.exec_driver_sql(f"PRAGMA {pragma}")
             version = connection.exec_driver_sql("PRAGMA user_version").scalar_one()
-        if version > schema.VERSION:
+        if version > migrations.layout():
             msg = (
                 f"{self.path} was written by a newer Annamite (layout {version}): "
                 "update Annamite, or choose another folder with --data."
             )
             raise StorageError(msg)
-        with self._engine.begin() as connection:
-            # Take the file now, so that a second server learns at its start that it is taken.
-            connection.exec_driver_sql("BEGIN IMMEDIATE")
-            for earlier in range(version or schema.VERSION, schema.VERSION):
-                for statement in schema.UPGRADES[earlier]:
-                    connection.exec_driver_sql(statement)
-            schema.metadata.create_all(connection)
-            connection.exec_driver_sql(f"PRAGMA user_version = {schema.VERSION}")
+        if version != migrations.layout():
+            self._bring_up_to_date(version)
+        with self._engine.connect() as connection:
+            connection.exec_driver_sql("PRAGMA foreign_keys = ON")
+            # Whoever copies the file alone has at least all that stood there at this moment.
+            connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+        with self._transaction() as connection:
             connection.execute(
                 sa.insert(schema.about)
                 .prefix_with("OR IGNORE")
                 .values(key="id", value=secrets.token_hex(4))
             )
-        with self._transaction() as connection:
             rows = connection.execute(
                 sa.select(schema.about.c.value).where(schema.about.c.key == "id")
             )
             self.id: str = rows.scalar_one()
             """Tells this file from others of the same user."""
 
+    def _bring_up_to_date(self, version: int) -> None:
+        """Give the file the newest layout; one with games is copied before.
+
+        Raises:
+            StorageError: it cannot be copied or changed; it is as it was.
+        """
+        copy = ""
+        if version:
+            try:
+                made, _ = backups.make(self.path, datetime.now(UTC), before=migrations.layout())
+            except CopyError as error:
+                msg = (
+                    f"{self.path} has to be copied before this Annamite can use it, but: {error} "
+                    "Nothing has changed."
+                )
+                raise StorageError(msg) from error
+            copy = f"; a copy is {made}"
+        try:
+            with self._engine.begin() as connection:
+                connection.exec_driver_sql("BEGIN IMMEDIATE")
+                migrations.bring_up_to_date(connection, version)
+        except (SQLAlchemyError, migrations.Unknown) as error:
+            if not version:
+                raise
+            msg = (
+                f"{self.path} cannot be given the layout of this Annamite "
+                f"({getattr(error, 'orig', error)}); nothing has changed{copy}."
+            )
+            raise StorageError(msg) from error
+
+    def _taken(self) -> str:
+        return (
+            f"Another server has {self.path} open: stop it, "
+            "or give this one another folder with --data."
+        )
+
     def _why_not(self, error: SQLAlchemyError) -> str:
         text = str(getattr(error, "orig", error))
         if "locked" in text or "busy" in text:
-            return (
-                f"Another server has {self.path} open: stop it, "
-                "or give this one another folder with --data."
-            )
+            return self._taken()
         return (
             f"{self.path} cannot be opened as Annamite's database ({text}): "
             "move it away, or choose another folder with --data."
@@ -149,6 +212,7 @@ class Storage:
     def close(self) -> None:
         """Let go of the file."""
         self._engine.dispose()
+        self._lock.close()
 
     @contextmanager
     def _transaction(self) -> Iterator[sa.Connection]:
@@ -181,10 +245,45 @@ class Storage:
         with self._transaction() as connection:
             return self._games(connection)
 
+    def page(self, after: Cursor | None, limit: int) -> tuple[list[Stored], Cursor | None]:
+        """Return some games, the latest touched first, and where the next ones begin.
+
+        Args:
+            after: Where the page before ended; None: from the first on. A game that is touched
+                meanwhile moves to the front and is not met again.
+            limit: How many games at most.
+
+        Returns:
+            The games, examples of the rules among them, and what to ask for the next ones with;
+            None: these were the last.
+        """
+        updated = schema.games.c.updated
+        query = sa.select(sa.cast(updated, sa.LargeBinary), _ROW)
+        if after is not None:
+            place = sa.tuple_(sa.cast(after.updated, sa.Text), after.row)
+            query = query.where(sa.tuple_(updated, _ROW) < place)
+        with self._transaction() as connection:
+            rows = connection.execute(query.order_by(*_LATEST_FIRST).limit(limit + 1)).all()
+            found = self._games(connection, _ROW.in_([row for _, row in rows[:limit]]))
+        return found, Cursor(*rows[limit - 1]) if len(rows) > limit > 0 else None
+
+    def count(self) -> int:
+        """Return how many games there are, examples of the rules among them."""
+        with self._transaction() as connection:
+            query = sa.select(sa.func.count()).select_from(schema.games)
+            return int(connection.execute(query).scalar_one())
+
+    def examples(self) -> list[Stored]:
+        """Return the examples of the rules that are being tried, the latest touched first."""
+        like = f'%"{PREFIX}%'
+        with self._transaction() as connection:
+            found = self._games(connection, schema.games.c.setup.like(like))
+            return [each for each in found if each.thrown_away]
+
     def stored(self, game_id: str) -> Stored | None:
         """Return a game without its answers, or None if there is no such game."""
         with self._transaction() as connection:
-            return next(iter(self._games(connection, game_id)), None)
+            return next(iter(self._games(connection, schema.games.c.id == game_id)), None)
 
     def game(self, game_id: str) -> tuple[Stored, Record] | None:
         """Return a game and its record, or None if there is no such game.
@@ -209,7 +308,7 @@ class Storage:
             return found and (*found, chapters[0] if chapters else ())
 
     def _game(self, connection: sa.Connection, game_id: str) -> tuple[Stored, Record] | None:
-        found = next(iter(self._games(connection, game_id)), None)
+        found = next(iter(self._games(connection, schema.games.c.id == game_id)), None)
         if found is None:
             return None
         if found.broken is not None:
@@ -246,22 +345,26 @@ class Storage:
             bound.write(connection, game_id, new)
 
     @staticmethod
-    def _games(connection: sa.Connection, game_id: str | None = None) -> list[Stored]:
-        """Return one game, or all of them."""
+    def _games(
+        connection: sa.Connection, which: sa.ColumnElement[bool] | None = None
+    ) -> list[Stored]:
+        """Return those games, or all of them, the latest touched first."""
+        games = schema.games
+        ids = None if which is None else sa.select(games.c.id).where(which)
 
-        def of_game(query: sa.Select[Any], column: sa.Column[Any]) -> sa.CursorResult[Any]:
-            return connection.execute(query if game_id is None else query.where(column == game_id))
+        def of_games(table: sa.Table) -> sa.CursorResult[Any]:
+            query = sa.select(table)
+            return connection.execute(query if ids is None else query.where(table.c.game.in_(ids)))
 
         links: dict[str, dict[str, str]] = {}
-        for row in of_game(sa.select(schema.links), schema.links.c.game):
+        for row in of_games(schema.links):
             # Damage must not open a game: only what looks like a key of ours is one.
             if isinstance(row.seat, str) and isinstance(row.key, str) and KEY.fullmatch(row.key):
                 links.setdefault(row.game, {})[row.seat] = row.key
-        kept = of_game(sa.select(schema.snapshots), schema.snapshots.c.game)
-        snapshots = {row.game: row.data for row in kept}
-        names = [str(column.name) for column in schema.games.columns]
-        newest = schema.games.c.updated.desc(), sa.text("rowid DESC")
-        rows = of_game(sa.select(*_as_written(schema.games)).order_by(*newest), schema.games.c.id)
+        snapshots = {row.game: row.data for row in of_games(schema.snapshots)}
+        names = [str(column.name) for column in games.columns]
+        query = sa.select(*_as_written(games)).order_by(*_LATEST_FIRST)
+        rows = connection.execute(query if which is None else query.where(which))
         return [
             read_game(dict(zip(names, row)), links.get(row.id, {}), snapshots.get(row.id))
             for row in rows
@@ -394,6 +497,10 @@ class Storage:
         with self._transaction() as connection:
             done = connection.execute(sa.delete(schema.games).where(schema.games.c.id == game_id))
             return done.rowcount > 0
+
+
+_ROW: sa.ColumnClause[int] = sa.literal_column("games.rowid", sa.Integer)
+_LATEST_FIRST = (schema.games.c.updated.desc(), _ROW.desc())
 
 
 def _json(value: object) -> str:

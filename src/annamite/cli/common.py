@@ -1,0 +1,85 @@
+"""What every command needs: errors of users, the console, where games are kept, their rules."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from typer.exceptions import TyperException
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from rich.console import Console
+
+    from annamite.kernel import Game
+
+DATA = "ANNAMITE_DATA"
+"""Environment variable: where games are kept."""
+
+OwnCopy = Annotated[
+    Path | None,
+    typer.Option("--components", metavar="FILE", help="Your own values, laid over ours."),
+]
+GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="See `annamite games`.")]
+Data = Annotated[Path | None, typer.Option(help=f"Where games are kept (or set {DATA}).")]
+
+
+class UserError(TyperException):
+    """Something only the user can mend; the message is one sentence that says how."""
+
+    exit_code = 2
+
+
+def complain(message: str, status: int) -> int:
+    """Print what is wrong; return the status to leave with."""
+    text = " ".join(message.split())
+    if text:
+        print(f"annamite: {text}", file=sys.stderr)  # noqa: T201 - plain, so that scripts can read it
+    return status
+
+
+def terminal(*, stderr: bool = False) -> Console:
+    """Return where to print; folded only at a person's terminal."""
+    from rich.console import Console
+
+    stream = sys.stderr if stderr else sys.stdout
+    width = None if stream.isatty() else 200
+    return Console(stderr=stderr, width=width, highlight=False, soft_wrap=True)
+
+
+def data_directory(wanted: Path | None, environ: Mapping[str, str] = os.environ) -> Path:
+    """Return where games are kept: as asked for, or as the environment says, or the usual place."""
+    if wanted is not None:
+        return wanted.expanduser()
+    if environ.get(DATA):
+        return Path(environ[DATA]).expanduser()
+    home = environ.get("XDG_DATA_HOME", "")
+    usual = Path(home) if Path(home).is_absolute() else Path("~/.local/share").expanduser()
+    return usual / "annamite"
+
+
+def lay_own_over(name: str, path: Path | None) -> None:
+    """Lay an owner's own values over a game's, and see whether they fit."""
+    from annamite.kernel.own_copy import lay_over
+
+    if path is not None:
+        lay_over(name, path.expanduser())
+        load_game(name)
+
+
+def load_game(name: str) -> Game[Any]:
+    """Return the rules of a game.
+
+    Raises:
+        UserError: there is no such game, or its rules cannot be loaded.
+    """
+    from annamite import games
+
+    try:
+        return games.load(name)
+    except ValueError as error:
+        raise UserError(str(error)) from error

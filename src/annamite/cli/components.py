@@ -1,0 +1,73 @@
+"""`annamite sources` and `annamite components`: where values come from, ours and an owner's."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from typer.exceptions import Exit
+
+from annamite.cli.app import app
+from annamite.cli.common import GameArgument, UserError, load_game, terminal
+
+
+@app.command(short_help="Tell where a game's values come from.")
+def sources(
+    game: GameArgument,
+    components: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Your own values, laid over ours.")
+    ] = None,
+    template: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Write a file to fill in with your own values."),
+    ] = None,
+) -> None:
+    """Tell where a game's values come from, and which of them are reconstructed."""
+    from annamite.lab import copies
+
+    rules = load_game(game)
+    try:
+        if template is not None:
+            count = copies.write_template(rules, template)
+            terminal().print(f"{template} asks for {count:,} values.", markup=False)
+            return
+        found, last = copies.sources(rules, components)
+    except ValueError as error:
+        raise UserError(str(error)) from error
+    console = terminal()
+    console.print(found)
+    if last:
+        console.print(last, markup=False)
+
+
+components_app = typer.Typer(
+    name="components", help="Look through files of your own values.", no_args_is_help=True
+)
+app.add_typer(components_app)
+
+
+@components_app.callback()
+def _components() -> None:
+    """Look through files of your own values."""
+
+
+@components_app.command(short_help="Say what is missing or cannot be.")
+def check(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A file of your own values.")],
+    game: Annotated[
+        str | None, typer.Option(metavar="GAME", help="Its game, if the file does not say.")
+    ] = None,
+) -> None:
+    """Say what a file of your own values lacks, what cannot be, and what is against the rules."""
+    from annamite.lab import copies
+
+    try:
+        rules = load_game(game or copies.game_named(file))
+        report = copies.check(rules, file)
+    except ValueError as error:
+        raise UserError(str(error)) from error
+    for line in report.lines():
+        terminal().print(line, markup=False)
+    if report.wrong:
+        raise Exit(1)

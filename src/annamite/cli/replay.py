@@ -1,0 +1,84 @@
+"""`annamite replay`."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from annamite.cli.app import app
+from annamite.cli.common import OwnCopy, UserError, complain, lay_own_over, load_game, terminal
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from annamite.kernel import Record
+    from annamite.kernel.provable import Checked
+
+
+@app.command()
+def replay(
+    record: Annotated[
+        Path, typer.Argument(metavar="RECORD", help="A record; - for standard input.")
+    ],
+    to: Annotated[int | None, typer.Option(min=0, metavar="N", help="Stop before entry N.")] = None,
+    verify: Annotated[
+        bool,
+        typer.Option("--verify", help="Check every answer, position, die and card, and say so."),
+    ] = False,
+    components: OwnCopy = None,
+    explain: Annotated[
+        bool, typer.Option("--explain", help="Tell why factions that nobody plays acted so.")
+    ] = False,
+) -> None:
+    """Tell what happened in a recorded game."""
+    from rich.markup import escape
+
+    from annamite.kernel import RecordError, RulesCrash, SetupError, decode, provable
+    from annamite.kernel import replay as run
+    from annamite.lab.story import story
+
+    try:
+        data = sys.stdin.buffer.read() if str(record) == "-" else record.read_bytes()
+    except OSError as error:
+        msg = f"Cannot read {str(record)!r} ({error.strerror}); name a record that was exported."
+        raise UserError(msg) from error
+    try:
+        read = decode(data)
+        lay_own_over(read.game, components)
+        game = load_game(read.game)
+        session = run(game, read, strict=verify, check=True)
+        dice = provable.check(game, read) if verify else None
+    except (RecordError, SetupError, RulesCrash) as error:
+        raise UserError(str(error)) from error
+    if session.read_only:
+        complain(session.paused or "", 0)
+    if to is not None and to > session.revision:
+        msg = f"The record has {session.revision} entries; choose --to between 0 and that."
+        raise UserError(msg)
+    console = terminal()
+    for line in story(session, to, reasons=explain):
+        if line.entry is None:
+            console.print(f"       {escape(line.text)}")
+        else:
+            console.print(f"[dim]{line.entry:5}  {escape(line.text)}[/dim]")
+    if verify:
+        console.print(
+            f"The rules reproduce this record: {len(read.entries)} answers, "
+            f"{len(read.marks)} positions checked."
+        )
+        for line in _told_of_dice(read, dice):
+            console.print(line, markup=False)
+
+
+def _told_of_dice(record: Record, dice: Checked | None) -> Iterator[str]:
+    """Yield what became of checking the dice of a record, and what it rests on."""
+    yield str(dice)
+    for series in record.dice:
+        yield f"From entry {series.first} on, the key has the hash {series.hash}."
+    if record.dice:
+        yield "It proves something to whoever saw that hash before the dice fell."
+    if record.imported:
+        yield f"Nobody vouches for the first {record.imported:,} entries: they came from elsewhere."

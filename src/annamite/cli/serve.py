@@ -1,0 +1,82 @@
+"""`annamite serve`."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from annamite.cli.app import app
+from annamite.cli.common import Data, UserError, data_directory, lay_own_over, terminal
+
+if TYPE_CHECKING:
+    from annamite.server.run import Running
+
+
+@app.command()
+def serve(
+    host: Annotated[
+        str, typer.Option(help="Interface to listen on; 0.0.0.0 lets others on your network in.")
+    ] = "127.0.0.1",
+    port: Annotated[
+        int, typer.Option(min=0, max=65535, help="Port; the next free one if it is taken.")
+    ] = 8700,
+    open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
+    data: Data = None,
+    components: Annotated[
+        list[str] | None,
+        typer.Option(metavar="GAME=FILE", help="Your own values, laid over ours; repeatedly."),
+    ] = None,
+    origin: Annotated[
+        list[str] | None,
+        typer.Option(help="Another address that the page is served from, while developing."),
+    ] = None,
+    seed: Annotated[
+        str | None,
+        typer.Option(
+            help="Decides the dice of every new game, and says so at the table: for tests and "
+            "demonstrations, never for play."
+        ),
+    ] = None,
+) -> None:
+    """Serve the page and the games on this machine."""
+    from annamite.server.app import Settings
+    from annamite.server.run import ServeError
+    from annamite.server.run import serve as run
+    from annamite.server.storage import StorageError
+
+    for each in components or ():
+        name, equals, path = each.partition("=")
+        if not equals:
+            raise UserError(f"{each!r} is not understood; write --components GAME=FILE.")
+        lay_own_over(name, Path(path))
+    settings = Settings(data=data_directory(data), origins=tuple(origin or ()), seed=seed)
+
+    def announce(running: Running) -> None:
+        _announce(running, settings.data)
+        if open_page:
+            import webbrowser
+
+            webbrowser.open(running.url)
+
+    try:
+        run(settings, host, port, announce)
+    except (ServeError, StorageError) as error:
+        raise UserError(str(error)) from error
+
+
+def _announce(running: Running, data: Path) -> None:
+    console = terminal()
+    if running.wanted is not None:
+        console.print(f"Port {running.wanted} is taken; using {running.port} instead.")
+    console.print(f"Annamite is at [bold]{running.url}[/bold]")
+    console.print("This address works once, for the browser that becomes the owner of the table.")
+    if running.address is not None:
+        console.print(
+            f"Others on your network reach {running.address}, each by the secret link of a seat. "
+            "Nothing is encrypted: do this only on a network that you trust."
+        )
+    console.print(f"Games are kept in {data}. Stop with Ctrl+C; nothing is lost.")
+    sys.stdout.flush()
