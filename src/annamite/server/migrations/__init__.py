@@ -50,7 +50,7 @@ def name_of(version: int) -> str:
 def bring_up_to_date(connection: sa.Connection, version: int) -> None:
     """Give a file the newest layout, within the transaction of the connection.
 
-    Foreign keys have to be off: tables may be made anew on the way.
+    Foreign keys have to be off: tables may be made again on the way.
 
     Args:
         connection: In a transaction that has the file to itself.
