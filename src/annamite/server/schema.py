@@ -33,13 +33,17 @@ about = Table(
 )
 """What the file says of itself."""
 
-owners = Table(
-    "owners",
+sessions = Table(
+    "sessions",
     metadata,
-    Column("digest", LargeBinary, primary_key=True),
+    Column("id", Integer, primary_key=True),
+    Column("digest", LargeBinary, nullable=False, unique=True),
+    Column("owner", Boolean, nullable=False),
     Column("since", Text, nullable=False),
+    Column("seen", Text, nullable=False),
+    Column("about", Text, nullable=False),
 )
-"""Browsers that showed the one-time token, by the digest of their cookie."""
+"""Browsers, by the digest of their cookie: owners showed a one-time token, others a link."""
 
 games = Table(
     "games",
@@ -73,14 +77,41 @@ earlier ones, which were told. So many entries as `imported` says came from else
 `lesson` is the lesson that it follows, if it does.
 """
 
-links = Table(
-    "links",
+invitations = Table(
+    "invitations",
+    metadata,
+    Column("digest", LargeBinary, primary_key=True),
+    _game(),
+    Column("seat", Text, nullable=False),
+    Column("made", Text, nullable=False),
+    Index("invitations_of_seat", "game", "seat"),
+)
+"""Links that are not used up, by the digest of their secret; of an empty seat: links to watch."""
+
+holds = Table(
+    "holds",
     metadata,
     _game(primary_key=True),
     Column("seat", Text, primary_key=True),
-    Column("key", Text, nullable=False),
+    Column(
+        "session", Integer, ForeignKey("sessions.id", ondelete="CASCADE"), primary_key=True
+    ),
+    Column("since", Text, nullable=False),
+    Index("holds_of_session", "session"),
 )
-"""The secret of each seat that is played by link."""
+"""Which browser may take which seat; of an empty seat: which may watch."""
+
+security = Table(
+    "security",
+    metadata,
+    Column("number", Integer, primary_key=True),
+    Column("time", Text, nullable=False),
+    Column("event", Text, nullable=False),
+    Column("address", Text, nullable=False),
+    Column("detail", Text, nullable=False),
+    Column("count", Integer, nullable=False),
+)
+"""Who came in, and who was turned away."""
 
 answers = Table(
     "answers",
