@@ -19,7 +19,8 @@ from websockets.sync.client import ClientConnection, connect
 from annamite.kernel import Decision
 from annamite.server.app import Settings, create_app
 from annamite.server.changes import applied
-from annamite.server.wire import MESSAGE_LIMIT
+from annamite.server.limits import ALONE
+from annamite.server.protocol import Doors, configuration
 from tests.conformance.minigame import MiniGame
 
 PATIENCE = 60
@@ -181,11 +182,10 @@ class House:
     def __init__(self, data: Path, **settings: Any) -> None:
         self.data = data
         usual = {"find": find, "reference": lambda name: None, "seed": "1"}
-        wanted = {"games": (MiniGame.name,), **usual, **settings}
-        self.app, self.gate = create_app(Settings(data=data, **wanted))
-        config = uvicorn.Config(
-            self.app, port=0, log_level="error", ws_max_size=MESSAGE_LIMIT, lifespan="on"
-        )
+        wanted = Settings(data=data, **{"games": (MiniGame.name,), **usual, **settings})
+        self.app, self.gate = create_app(wanted)
+        doors = Doors(wanted.limits or ALONE, wanted.proxies, wanted.on_refusal)
+        config = configuration(self.app, doors, port=0, lifespan="on")
         self._server = uvicorn.Server(config)
         self._thread = threading.Thread(target=self._server.run)
         self._thread.start()
