@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import socket
 import sys
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
@@ -25,7 +26,7 @@ from annamite.server.quiet import keep_log_short
 from annamite.server.wire import MESSAGE_LIMIT
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Callable, Collection
 
     from starlette.types import ASGIApp
 
@@ -40,8 +41,10 @@ FEWEST: Final = 16
 """Connections that are let in however few descriptors there are."""
 DESCRIPTORS: Final = 20_000
 """Descriptors that are asked of the system at most."""
-BACKLOG: Final = 512
-"""Connections that may wait to be taken in; so many may also be taken in at once."""
+AT_ONCE: Final = 16
+"""Connections that are taken in before anybody else has a turn."""
+QUEUE: Final = 1024
+"""Connections that may wait to be taken in."""
 FULL: Final = (
     b"HTTP/1.1 503 Service Unavailable\r\ncontent-type: text/plain\r\nretry-after: 10\r\n"
     b"content-length: 50\r\nconnection: close\r\n\r\n"
@@ -188,6 +191,28 @@ class Config(uvicorn.Config):
     doors: Doors
 
 
+class Server(uvicorn.Server):
+    """A server that says when it is ready.
+
+    Args:
+        config: Made by `configuration`.
+        ready: Called once it answers.
+    """
+
+    def __init__(self, config: Config, ready: Callable[[], None] | None = None) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to listen."""
+        await super().startup(sockets)
+        for listener in sockets or ():
+            # asyncio takes one number for both: how many may wait, how many it takes in at once.
+            listener.listen(QUEUE)
+        if self._ready is not None:
+            self._ready()
+
+
 class HttpConnection(H11Protocol):
     """A connection over which requests come."""
 
@@ -324,7 +349,7 @@ def configuration(app: ASGIApp, doors: Doors, **settings: Any) -> Config:
         access_log=False,  # addresses hold tokens and keys
         server_header=False,
         proxy_headers=False,  # the application sees to it
-        backlog=BACKLOG,
+        backlog=AT_ONCE,
         ws_max_size=MESSAGE_LIMIT,
         ws_per_message_deflate=True,  # half a millisecond makes 5 kB of a view of 90
         ws_ping_interval=limits.ping,

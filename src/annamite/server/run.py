@@ -9,11 +9,9 @@ from contextlib import closing, suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-import uvicorn
-
 from annamite.server.app import Settings, create_app
 from annamite.server.limits import ALONE, OPEN
-from annamite.server.protocol import Doors, configuration
+from annamite.server.protocol import Doors, Server, configuration
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -79,7 +77,7 @@ def serve(
         doors = Doors(settings.limits or ALONE, settings.proxies, settings.on_refusal)
         config = configuration(app, doors)
         with suppress(KeyboardInterrupt):
-            _Server(config, lambda: announce(running) if announce else None).run(sockets=[listener])
+            Server(config, lambda: announce(running) if announce else None).run(sockets=[listener])
 
 
 def _for_others(settings: Settings, host: str, port: int) -> Settings:
@@ -89,18 +87,6 @@ def _for_others(settings: Settings, host: str, port: int) -> Settings:
         address = f"http://{_reachable(host)}:{port}"
     limits = settings.limits or (ALONE if address is None else OPEN)
     return replace(settings, address=address, hosts=(*settings.hosts, *_names(host)), limits=limits)
-
-
-class _Server(uvicorn.Server):
-    """A server that says when it is ready."""
-
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
-        super().__init__(config)
-        self._ready = ready
-
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup(sockets)
-        self._ready()
 
 
 def _listen(host: str, port: int) -> socket.socket:
