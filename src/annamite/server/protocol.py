@@ -153,9 +153,11 @@ class Doors:
         self._idle.pop(transport, None)
 
     def idle(self, transport: asyncio.BaseTransport) -> None:
-        """Note that the next request is waited for."""
+        """Note that the next request is waited for, from now on."""
         if transport in self._open:
-            self._idle[transport] = None
+            for kept in (self._idle, self._by_address[self._open[transport].whose]):
+                kept.pop(transport, None)
+                kept[transport] = None
 
     def became(self, connection: SocketConnection) -> None:
         """Note that a connection is a socket from now on."""
