@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
+import socket
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -12,14 +13,14 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from annamite.kernel import Decision
 from annamite.server.app import Settings, create_app
 from annamite.server.changes import applied
-from annamite.server.wire import MESSAGE_LIMIT
+from annamite.server.limits import ALONE
+from annamite.server.protocol import Doors, Server, configuration
 from tests.conformance.minigame import MiniGame
 
 PATIENCE = 60
@@ -181,20 +182,20 @@ class House:
     def __init__(self, data: Path, **settings: Any) -> None:
         self.data = data
         usual = {"find": find, "reference": lambda name: None, "seed": "1"}
-        wanted = {"games": (MiniGame.name,), **usual, **settings}
-        self.app, self.gate = create_app(Settings(data=data, **wanted))
-        config = uvicorn.Config(
-            self.app, port=0, log_level="error", ws_max_size=MESSAGE_LIMIT, lifespan="on"
-        )
-        self._server = uvicorn.Server(config)
-        self._thread = threading.Thread(target=self._server.run)
+        wanted = Settings(data=data, **{"games": (MiniGame.name,), **usual, **settings})
+        self.app, self.gate = create_app(wanted)
+        doors = Doors(wanted.limits or ALONE, wanted.proxies, wanted.on_refusal)
+        config = configuration(self.app, doors, lifespan="on")
+        listener = socket.create_server(("127.0.0.1", 0))
+        self.port = listener.getsockname()[1]
+        self._server = Server(config)
+        self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [listener]})
         self._thread.start()
         deadline = time.monotonic() + PATIENCE
         while not self._server.started:
             assert time.monotonic() < deadline
             assert self._thread.is_alive()
             time.sleep(0.005)
-        self.port = self._server.servers[0].sockets[0].getsockname()[1]
         self.base = f"http://127.0.0.1:{self.port}"
         self.browser = httpx.Client(base_url=self.base, timeout=PATIENCE)
         self.stranger = httpx.Client(base_url=self.base, timeout=PATIENCE)

@@ -17,6 +17,9 @@ from starlette.websockets import WebSocket
 from annamite.server import table as tables_of_server
 from annamite.server.app import Settings, create_app
 from annamite.server.auth import Gate
+from annamite.server.crowd import Crowd
+from annamite.server.limits import NONE
+from annamite.server.metering import Meter
 from annamite.server.socket import PENDING, GameSocket
 from annamite.server.storage import Storage, StorageError, Writer
 from annamite.server.table import Table
@@ -33,7 +36,9 @@ class Room:
         storage = Storage(data)
         self.writer = Writer(storage)
         self.tables = Tables(self.writer, find)
-        self.endpoint = GameSocket(self.tables, Gate(self.writer, storage.owners()))
+        self.endpoint = GameSocket(
+            self.tables, Gate(self.writer, storage.owners()), Crowd(Meter(NONE))
+        )
 
     async def create(self, **seats: str) -> tuple[str, str]:
         """Start a game; return its id and the key of red's link."""

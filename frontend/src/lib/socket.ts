@@ -11,7 +11,7 @@ export interface SocketEvents {
 }
 
 /** Close codes by which the server sends a page away for good. */
-const SENT_AWAY = [4401, 4404, 4500];
+const SENT_AWAY = [4401, 4404, 4429, 4500];
 /** The one of them that speaks of the game, not of who asks. */
 const BROKEN = 4500;
 

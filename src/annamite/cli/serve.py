@@ -29,6 +29,21 @@ def serve(
         list[str] | None,
         typer.Option(metavar="GAME=FILE", help="Your own values, laid over ours; repeatedly."),
     ] = None,
+    address: Annotated[
+        str | None,
+        typer.Option(
+            metavar="URL",
+            help="The https address by which others reach a proxy that stands before this server.",
+        ),
+    ] = None,
+    trust_proxy: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="ADDRESS",
+            help="With --address: where that proxy is (an address or a network; repeatedly); "
+            "this machine if left out.",
+        ),
+    ] = None,
     origin: Annotated[
         list[str] | None,
         typer.Option(help="Another address that the page is served from, while developing."),
@@ -43,6 +58,7 @@ def serve(
 ) -> None:
     """Serve the page and the games on this machine."""
     from annamite.server.app import Settings
+    from annamite.server.proxy import LOOPBACK, AddressError, checked, public
     from annamite.server.run import ServeError
     from annamite.server.run import serve as run
     from annamite.server.storage import StorageError
@@ -52,7 +68,18 @@ def serve(
         if not equals:
             raise UserError(f"{each!r} is not understood; write --components GAME=FILE.")
         lay_own_over(name, Path(path))
-    settings = Settings(data=data_directory(data), origins=tuple(origin or ()), seed=seed)
+    if trust_proxy and address is None:
+        raise UserError("--trust-proxy goes with --address; say by which one the proxy is reached.")
+    try:
+        settings = Settings(
+            data=data_directory(data),
+            origins=tuple(origin or ()),
+            seed=seed,
+            address=None if address is None else public(address),
+            proxies=() if address is None else checked(trust_proxy or LOOPBACK),
+        )
+    except AddressError as error:
+        raise UserError(str(error)) from error
 
     def announce(running: Running) -> None:
         _announce(running, settings.data)
@@ -73,7 +100,12 @@ def _announce(running: Running, data: Path) -> None:
         console.print(f"Port {running.wanted} is taken; using {running.port} instead.")
     console.print(f"Annamite is at [bold]{running.url}[/bold]")
     console.print("This address works once, for the browser that becomes the owner of the table.")
-    if running.address is not None:
+    if running.secure:
+        console.print(
+            f"Others reach {running.address}, each by the secret link of a seat. "
+            f"A proxy has to hand that on to port {running.port} of this machine."
+        )
+    elif running.address is not None:
         console.print(
             f"Others on your network reach {running.address}, each by the secret link of a seat. "
             "Nothing is encrypted: do this only on a network that you trust."

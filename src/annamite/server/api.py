@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from annamite.server.printed import Printed, Shelf
     from annamite.server.stored import Stored
     from annamite.server.tables import Tables
-    from annamite.server.wire.told import Moment, Retelling
 
 T = TypeVar("T")
 
@@ -237,7 +236,7 @@ class Api:
     async def _looking_back(
         self,
         request: Request,
-        look: Callable[[Table, int, str | None], Awaitable[Moment | Retelling | None]],
+        look: Callable[[Table, int, str | None], Awaitable[msgspec.Raw | None]],
     ) -> Response:
         number = request.path_params["revision"]
         shown_then = await self._looked_at(request, number, "revision", look)

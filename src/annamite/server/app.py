@@ -19,12 +19,16 @@ from annamite.kernel.rehearsal import LessonError
 from annamite.server.api import Api, json
 from annamite.server.auth import Gate
 from annamite.server.body import TooLarge
+from annamite.server.crowd import Crowd
 from annamite.server.guard import Guard
 from annamite.server.lessons import Lessons
+from annamite.server.limits import ALONE, Limits
+from annamite.server.metering import Meter, Metering, OnRefusal, quiet
 from annamite.server.opening import Broken
 from annamite.server.packing import Packing
 from annamite.server.pages import STATIC, Pages
 from annamite.server.printed import Shelf
+from annamite.server.proxy import behind
 from annamite.server.socket import GameSocket
 from annamite.server.storage import Storage, StorageError, Writer
 from annamite.server.tables import BadRequest, NotFound, Tables
@@ -74,7 +78,11 @@ class Settings:
         data: The data directory.
         hosts: Host names that this server answers for besides `localhost` and bare IP addresses.
         origins: Further origins whose pages may act here.
-        address: Where others reach this server; None: where they already did.
+        address: Where others reach this server; None: where they already did. By https there is a
+            proxy before it.
+        proxies: Addresses and networks of proxies that are believed who is behind them.
+        limits: What the server lets others ask of it; None: what fits whoever can reach it.
+        on_refusal: Called with the kind of a refusal by limit, or "wrong key", and the address.
         static: The folder of the built page.
         games: Names of the games that can be played; None: all whose rules can be loaded.
         find: Returns the game of a name; ValueError if there is none.
@@ -88,12 +96,20 @@ class Settings:
     hosts: tuple[str, ...] = ()
     origins: tuple[str, ...] = ()
     address: str | None = None
+    proxies: tuple[str, ...] = ()
+    limits: Limits | None = None
+    on_refusal: OnRefusal = quiet
     static: Path = STATIC
     games: tuple[str, ...] | None = None
     find: Callable[[str], Game[Any]] = installed.load
     reference: Callable[[str], Reference | None] = installed.reference
     lessons: Callable[[str], Path | None] = lessons_of
     seed: str | None = None
+
+    @property
+    def secure(self) -> bool:
+        """Whether browsers reach the server by https alone."""
+        return self.address is not None and self.address.startswith("https://")
 
 
 def playable() -> list[str]:
@@ -112,7 +128,8 @@ def create_app(settings: Settings) -> tuple[ASGIApp, Gate]:
     """
     storage = Storage(settings.data)
     writer = Writer(storage)
-    gate = Gate(writer, storage.owners())
+    gate = Gate(writer, storage.owners(), secure=settings.secure)
+    meter = Meter(settings.limits or ALONE, settings.on_refusal)
     tables = Tables(writer, settings.find, settings.seed, Lessons(settings.lessons, settings.find))
     names = playable() if settings.games is None else list(settings.games)
     shelf = Shelf(settings.find, settings.reference, names, tables.lessons)
@@ -128,7 +145,7 @@ def create_app(settings: Settings) -> tuple[ASGIApp, Gate]:
     app = Starlette(
         routes=[
             Mount("/api", routes=api.routes(), middleware=[Middleware(Packing)]),
-            WebSocketRoute("/ws/games/{id}", GameSocket(tables, gate).serve),
+            WebSocketRoute("/ws/games/{id}", GameSocket(tables, gate, Crowd(meter)).serve),
             *Pages(gate, settings.static).routes(),
         ],
         exception_handlers={
@@ -138,7 +155,9 @@ def create_app(settings: Settings) -> tuple[ASGIApp, Gate]:
         },
         lifespan=lifespan,
     )
-    return Guard(app, settings.hosts, settings.origins), gate
+    address = settings.address if settings.secure else None
+    guard = Guard(Metering(app, meter), settings.hosts, settings.origins, address)
+    return behind(guard, settings.proxies), gate
 
 
 async def _http_error(request: Request, error: Exception) -> Response:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from annamite.server.metering import was_right, was_wrong
 from annamite.server.players import PERSON
 
 if TYPE_CHECKING:
@@ -35,12 +36,16 @@ class Gate:
     Args:
         writer: The database, which keeps digests of cookies and never the cookies.
         owners: The digests known so far.
+        secure: Whether browsers reach the server by https alone: the cookie then goes no other way.
     """
 
-    def __init__(self, writer: Writer, owners: list[bytes]) -> None:
+    def __init__(self, writer: Writer, owners: list[bytes], *, secure: bool = False) -> None:
         self.token: str | None = secrets.token_urlsafe(24)
         """Good once; void afterwards."""
-        self.cookie = f"annamite-{writer.storage.id}"
+        self.secure = secure
+        # Browsers take a cookie with this prefix from this very host alone, and by https.
+        prefix = "__Host-" if secure else ""
+        self.cookie = f"{prefix}annamite-{writer.storage.id}"
         """Name of the cookie: servers on other ports share the browser's cookies."""
         self._writer = writer
         self._owners = set(owners)
@@ -54,14 +59,24 @@ class Gate:
         await self._writer(self._writer.storage.add_owner, _digest(secret))
         self._owners.add(_digest(secret))
         response.set_cookie(
-            self.cookie, secret, max_age=YEAR, path="/", httponly=True, samesite="strict"
+            self.cookie,
+            secret,
+            max_age=YEAR,
+            path="/",
+            secure=self.secure,
+            httponly=True,
+            samesite="strict",
         )
         return True
 
     def is_owner(self, connection: HTTPConnection) -> bool:
         """Whether the connection brings a cookie of the owner's."""
         secret = connection.cookies.get(self.cookie)
-        return secret is not None and _digest(secret) in self._owners
+        if secret is None:
+            return False
+        known = _digest(secret) in self._owners
+        (was_right if known else was_wrong)(connection)
+        return known
 
     def access(self, connection: HTTPConnection, game: Stored) -> Access | None:
         """Return what the connection may do with `game`; None: nothing.
@@ -71,6 +86,7 @@ class Gate:
         key = connection.query_params.get("key")
         if key is not None:
             seat = _seat_of(key, game.links)
+            (was_wrong if seat is None else was_right)(connection)
             return None if seat is None else Access(owner=False, seats=(seat,))
         if not self.is_owner(connection):
             return None

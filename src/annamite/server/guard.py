@@ -12,6 +12,7 @@ from starlette.responses import Response
 from starlette.websockets import WebSocketClose
 
 from annamite.kernel.decision import shown
+from annamite.server.proxy import name_of
 from annamite.server.wire.told import Failure
 
 if TYPE_CHECKING:
@@ -31,6 +32,8 @@ HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
 }
+HSTS = {"strict-transport-security": "max-age=63072000"}
+"""Added where browsers reach the server by https: for two years they ask no other way."""
 SAFE = {"GET", "HEAD", "OPTIONS"}
 
 
@@ -45,13 +48,22 @@ class Guard:
         app: What is guarded.
         names: Host names of this server besides `localhost`.
         origins: Further origins whose pages may act here, such as a development server's.
+        address: The https address by which a proxy is reached that stands before the server; the name
+            in it is this server's, and under that name its own pages alone may act.
     """
 
     def __init__(
-        self, app: ASGIApp, names: Collection[str] = (), origins: Collection[str] = ()
+        self,
+        app: ASGIApp,
+        names: Collection[str] = (),
+        origins: Collection[str] = (),
+        address: str | None = None,
     ) -> None:
         self._app = app
-        self._names = {"localhost", *(name.lower() for name in names)}
+        self._headers = HEADERS if address is None else {**HEADERS, **HSTS}
+        self._address = address
+        own = () if address is None else (name_of(address),)
+        self._names = {"localhost", *own, *(name.lower() for name in names)}
         self._origins = {origin.rstrip("/").lower() for origin in origins}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -70,7 +82,7 @@ class Guard:
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
+                for name, value in self._headers.items():
                     headers.setdefault(name, value)
             await send(message)
 
@@ -87,15 +99,16 @@ class Guard:
         origin = headers.get("origin", "").lower()
         if not origin or (scope["type"] == "http" and scope["method"] in SAFE):
             return None
-        if origin.partition("://")[2] == host or origin in self._origins:
+        if origin in self._origins or origin == self._address:
+            return None
+        # By its name a proxy is reached: there a page of the same name but by http is another's.
+        proxied = self._address is not None and _name(host) == name_of(self._address)
+        if origin.partition("://")[2] == host and not proxied:
             return None
         return f"Pages of {shown(origin)} may not act here."
 
     def _is_ours(self, host: str) -> bool:
-        try:
-            name = urlsplit(f"//{host}").hostname
-        except ValueError:
-            return False
+        name = _name(host)
         if name is None:
             return False
         if name in self._names:
@@ -105,6 +118,14 @@ class Guard:
         except ValueError:
             return False
         return True
+
+
+def _name(host: str) -> str | None:
+    """Return the name in a `Host`, without its port; None: there is none."""
+    try:
+        return urlsplit(f"//{host}").hostname
+    except ValueError:
+        return None
 
 
 def _refused(why: str) -> Response:

@@ -14,6 +14,7 @@ from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Re
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
+from annamite.server.metering import was_wrong
 from annamite.server.packing import chosen
 from annamite.server.printed import ASK_AGAIN, LASTING, Printed
 
@@ -65,6 +66,7 @@ class Pages:
         response = RedirectResponse("/", 303, {"cache-control": "no-store"})
         if await self._gate.exchange(token, response) or self._gate.is_owner(request):
             return response
+        was_wrong(request)
         return _sentence(USED_UP, 401)
 
     async def index(self, request: Request) -> Response:

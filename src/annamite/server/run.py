@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import errno
 import ipaddress
-import logging
 import socket
 from contextlib import closing, suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-import uvicorn
-
 from annamite.server.app import Settings, create_app
-from annamite.server.wire import MESSAGE_LIMIT
+from annamite.server.limits import ALONE, OPEN
+from annamite.server.protocol import Doors, Server, configuration
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -33,11 +31,13 @@ class Running:
     Attributes:
         url: For the owner, with the one-time token.
         address: For others; None when only this machine can reach the server.
+        secure: Whether that address is a proxy's, by https.
         wanted: The port asked for, if it was taken.
     """
 
     url: str
     address: str | None
+    secure: bool
     port: int
     wanted: int | None
 
@@ -63,42 +63,30 @@ def serve(
     listener = _listen(host, port)
     with closing(listener):
         bound = listener.getsockname()[1]
-        address = None if _is_loopback(host) else f"http://{_reachable(host)}:{bound}"
-        hosts = (*settings.hosts, *_names(host))
-        settings = replace(settings, address=address, hosts=hosts)
+        settings = _for_others(settings, host, bound)
         app, gate = create_app(settings)
         own = "127.0.0.1" if host in {"0.0.0.0", "::", "localhost"} else host  # noqa: S104
+        base = settings.address if settings.secure else f"http://{_in_url(own)}:{bound}"
         running = Running(
-            url=f"http://{_in_url(own)}:{bound}/?token={gate.token}",
-            address=address,
+            url=f"{base}/?token={gate.token}",
+            address=settings.address,
+            secure=settings.secure,
             port=bound,
             wanted=port if port and bound != port else None,
         )
-        config = uvicorn.Config(
-            app,
-            log_level=logging.WARNING,
-            access_log=False,  # addresses hold tokens and keys
-            server_header=False,
-            proxy_headers=False,  # nobody stands between
-            ws_max_size=MESSAGE_LIMIT,
-            ws_per_message_deflate=True,  # half a millisecond makes 5 kB of a view of 90
-            ws_ping_timeout=60,
-            timeout_graceful_shutdown=5,
-        )
+        doors = Doors(settings.limits or ALONE, settings.proxies, settings.on_refusal)
+        config = configuration(app, doors)
         with suppress(KeyboardInterrupt):
-            _Server(config, lambda: announce(running) if announce else None).run(sockets=[listener])
+            Server(config, lambda: announce(running) if announce else None).run(sockets=[listener])
 
 
-class _Server(uvicorn.Server):
-    """A server that says when it is ready."""
-
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
-        super().__init__(config)
-        self._ready = ready
-
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup(sockets)
-        self._ready()
+def _for_others(settings: Settings, host: str, port: int) -> Settings:
+    """Return the settings of a server that listens at a port, as far as others can reach it."""
+    address = settings.address
+    if address is None and not _is_loopback(host):
+        address = f"http://{_reachable(host)}:{port}"
+    limits = settings.limits or (ALONE if address is None else OPEN)
+    return replace(settings, address=address, hosts=(*settings.hosts, *_names(host)), limits=limits)
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -11,6 +11,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from annamite.kernel import Refused
 from annamite.server import wire
+from annamite.server.crowd import Crowded
 from annamite.server.opening import Broken
 from annamite.server.storage import StorageError
 from annamite.server.tables import NotFound
@@ -18,6 +19,7 @@ from annamite.server.watcher import Watcher
 
 if TYPE_CHECKING:
     from annamite.server.auth import Gate
+    from annamite.server.crowd import Crowd, Place
     from annamite.server.table import Table
     from annamite.server.tables import Tables
 
@@ -29,6 +31,8 @@ LEFT = (WebSocketDisconnect, OSError, RuntimeError)
 
 Question: TypeAlias = wire.Preview | wire.Drafts | wire.WhyNot | wire.Advise | wire.Alternatives
 """What is asked of the table, and changes nothing."""
+Read: TypeAlias = wire.Message | wire.Unreadable
+"""A message, or why it is none."""
 
 log = logging.getLogger(__name__)
 
@@ -39,11 +43,13 @@ class GameSocket:
     Args:
         tables: The games.
         gate: Who is who.
+        crowd: Who has sockets open already.
     """
 
-    def __init__(self, tables: Tables, gate: Gate) -> None:
+    def __init__(self, tables: Tables, gate: Gate, crowd: Crowd) -> None:
         self._tables = tables
         self._gate = gate
+        self._crowd = crowd
 
     async def serve(self, socket: WebSocket) -> None:
         """Serve one connection from handshake to close."""
@@ -63,8 +69,12 @@ class GameSocket:
             if not access:
                 await _turn_away(socket, 4401, "This game is not yours to see.")
                 return
-            async with self._tables.use(game_id) as table:
-                await _serve(socket, table, Watcher(access.seats, owner=access.owner))
+            with self._crowd.place(socket, game_id, access.seats) as place:
+                async with self._tables.use(game_id) as table:
+                    watcher = Watcher(access.seats, owner=access.owner)
+                    await _serve(socket, table, watcher, place)
+        except Crowded as error:
+            await _turn_away(socket, 4429, str(error))
         except NotFound as error:
             await _turn_away(socket, 4404, str(error))
         except (Broken, StorageError) as error:
@@ -85,15 +95,16 @@ def _reason(why: str) -> str:
     return why.encode()[:120].decode(errors="ignore")
 
 
-async def _serve(socket: WebSocket, table: Table, watcher: Watcher) -> None:
+async def _serve(socket: WebSocket, table: Table, watcher: Watcher, place: Place) -> None:
     """Let a connection watch and play until either side closes it."""
-    pending: asyncio.Queue[str | bytes] = asyncio.Queue()
+    pending: asyncio.Queue[Read] = asyncio.Queue()
     tasks: list[asyncio.Task[None]] = []
     try:
-        await table.join(watcher)
+        async with place.asking:
+            await table.join(watcher)
         tasks += [
-            asyncio.create_task(_receive(socket, watcher, pending)),
-            asyncio.create_task(_carry_out(table, watcher, pending)),
+            asyncio.create_task(_receive(socket, watcher, place, pending)),
+            asyncio.create_task(_carry_out(table, watcher, place, pending)),
             asyncio.create_task(_send(socket, watcher)),
         ]
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -108,7 +119,7 @@ async def _serve(socket: WebSocket, table: Table, watcher: Watcher) -> None:
 
 
 async def _receive(
-    socket: WebSocket, watcher: Watcher, pending: asyncio.Queue[str | bytes]
+    socket: WebSocket, watcher: Watcher, place: Place, pending: asyncio.Queue[Read]
 ) -> None:
     """Take in messages until the page leaves; what asks for life is answered at once."""
     while True:
@@ -119,33 +130,38 @@ async def _receive(
         size = len(data) if isinstance(data, bytes) else len(data.encode())
         if size > wire.MESSAGE_LIMIT:
             watcher.close(1009, "A message has at most 64 kB.")
-        elif pending.qsize() >= PENDING:
+        elif pending.qsize() >= PENDING or place.flooded:
             watcher.close(1008, "Too many messages at once.")
-        elif (ping := _ping(data)) is not None:
-            watcher.send(wire.told.Pong(n=ping.n))
         else:
-            pending.put_nowait(data)
+            read = _read(data)
+            if (why := await place.refusal(read)) is not None:
+                watcher.send(wire.told.Refused(n=read.n, error=why))
+            elif isinstance(read, wire.Ping):
+                watcher.send(wire.told.Pong(n=read.n))
+            else:
+                pending.put_nowait(read)
 
 
-def _ping(data: str | bytes) -> wire.Ping | None:
+def _read(data: str | bytes) -> Read:
+    """Return what a message says, or why it cannot be read."""
     try:
-        message = wire.read(data)
-    except wire.Unreadable:
-        return None
-    return message if isinstance(message, wire.Ping) else None
+        return wire.read(data)
+    except wire.Unreadable as error:
+        return error
 
 
-async def _carry_out(table: Table, watcher: Watcher, pending: asyncio.Queue[str | bytes]) -> None:
+async def _carry_out(
+    table: Table, watcher: Watcher, place: Place, pending: asyncio.Queue[Read]
+) -> None:
     """Do what the messages ask for, one after the other."""
     while True:
-        data = await pending.get()
-        try:
-            message = wire.read(data)
-        except wire.Unreadable as error:
-            watcher.send(wire.told.Refused(n=error.n, error=str(error)))
+        message = await pending.get()
+        if isinstance(message, wire.Unreadable):
+            watcher.send(wire.told.Refused(n=message.n, error=str(message)))
             continue
         try:
-            await _obey(table, watcher, message)
+            async with place.turn(message):
+                await _obey(table, watcher, message)
         except Refused as refusal:
             watcher.send(wire.told.Refused(n=message.n, error=str(refusal)))
         except Broken as error:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import AsyncExitStack
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
@@ -23,6 +24,7 @@ from annamite.server import journal, overruled, players, views, wire
 from annamite.server.computers import advice, play_action
 from annamite.server.journal import Damaged
 from annamite.server.lessons import dice_of
+from annamite.server.looks import Looks
 from annamite.server.opening import Broken, brought_back, crash_of, newly_bound, snapshot, think
 from annamite.server.retelling import retelling
 from annamite.server.storage import Crash, StorageError, Writer
@@ -58,6 +60,7 @@ class Table:
         session: Session[Any],
         writer: Writer,
         course: Course | None = None,
+        looks: Looks | None = None,
     ) -> None:
         self.id = stored.id
         self.game = game
@@ -68,6 +71,10 @@ class Table:
         """How many hold this table; an idle one may be put away."""
         self._writer = writer
         self._lock = asyncio.Lock()
+        self._looks = Looks() if looks is None else looks
+        self._looking = asyncio.Lock()
+        self._standing = object()
+        """Stands for the session as it is: another one from each change on."""
         self._watchers: set[Watcher] = set()
         self._computers: asyncio.Task[None] | None = None
         self._under_way: set[asyncio.Task[Any]] = set()
@@ -393,15 +400,17 @@ class Table:
 
         return await self._locked(locked)
 
-    async def past(self, revision: int, seat: str | None) -> wire.told.Moment | None:
+    async def past(self, revision: int, seat: str | None) -> msgspec.Raw | None:
         """Return the position before entry `revision` as a seat may see it; None: no such entry."""
-        return await self._looking_back(lambda: views.past(self.session, revision, seat))
+        key = ("past", revision, seat)
+        return await self._looking_back(key, lambda: views.past(self.session, revision, seat))
 
-    async def since(self, revision: int, seat: str | None) -> wire.told.Retelling | None:
+    async def since(self, revision: int, seat: str | None) -> msgspec.Raw | None:
         """Return what came of entry `revision` and those after it; None: no such revision."""
-        return await self._looking_back(lambda: retelling(self.session, revision, seat))
+        key = ("since", revision, seat)
+        return await self._looking_back(key, lambda: retelling(self.session, revision, seat))
 
-    async def trace(self, line: int, seat: str | None) -> Trace | None:
+    async def trace(self, line: int, seat: str | None) -> msgspec.Raw | None:
         """Return the way through a chart of which a line tells that a seat numbers so, or None."""
 
         def look() -> Trace | None:
@@ -411,16 +420,17 @@ class Table:
                 return None
             return game.trace(found.lines, found.at)
 
-        return await self._looking_back(look)
+        return await self._looking_back(("trace", line, seat), look)
 
-    async def chronicle(self, seat: str | None) -> Any:
+    async def chronicle(self, seat: str | None) -> msgspec.Raw | None:
         """Return what a seat may know of the seasons that are over; None: the game keeps no chronicle."""
         game = self.game
         if not isinstance(game, KeepsChronicle):
             return None
-        return await self._looking_back(lambda: game.chronicle(self.session.state, seat))
+        key = ("chronicle", seat)
+        return await self._looking_back(key, lambda: game.chronicle(self.session.state, seat))
 
-    async def season_end(self, season: int, seat: str | None) -> wire.told.Moment | None:
+    async def season_end(self, season: int, seat: str | None) -> msgspec.Raw | None:
         """Return the position as a season was over, as a seat may see it; None: it is not over."""
         game = self.game
         if not isinstance(game, KeepsChronicle) or season < 1:
@@ -430,14 +440,33 @@ class Table:
             at = History(self.session).first(lambda state: game.seasons_over(state) >= season)
             return None if at is None else views.past(self.session, at, seat)
 
-        return await self._looking_back(look)
+        return await self._looking_back(("season", season, seat), look)
 
-    async def _looking_back(self, look: Callable[[], T]) -> T:
-        async def locked() -> T:
+    async def _looking_back(
+        self, key: tuple[object, ...], look: Callable[[], object]
+    ) -> msgspec.Raw | None:
+        """Return what `look` finds as JSON, kept under `key` until the game changes; None: nothing.
+
+        One is looked for at a time: however many ask, whoever plays waits for one of them.
+        """
+
+        def find() -> msgspec.Raw | None:
+            found = look()
+            return None if found is None else msgspec.Raw(msgspec.json.encode(found))
+
+        async def locked() -> msgspec.Raw | None:
             self._present()
-            return await think(look)
+            kept = self._looks.get((self._standing, *key))
+            if kept is not None:
+                return kept
+            found = await think(find)
+            if found is not None:
+                self._looks.put((self._standing, *key), found)
+            return found
 
-        return await self._locked(locked)
+        self._present()
+        kept = self._looks.get((self._standing, *key))
+        return await self._locked(locked, self._looking) if kept is None else kept
 
     async def remove(self) -> None:
         """Delete the game and close what is connected to it."""
@@ -461,11 +490,19 @@ class Table:
 
     # --- the way of every change --------------------------------------------------------------
 
-    async def _locked(self, work: Callable[[], Coroutine[Any, Any, T]]) -> T:
-        """Do `work` under the lock, to its end even if whoever asked goes away."""
+    async def _locked(
+        self, work: Callable[[], Coroutine[Any, Any, T]], before: asyncio.Lock | None = None
+    ) -> T:
+        """Do `work` under the lock, to its end even if whoever asked goes away.
+
+        Where one is given, the lock `before` is waited for first.
+        """
 
         async def hold() -> T:
-            async with self._lock:
+            async with AsyncExitStack() as held:
+                if before is not None:
+                    await held.enter_async_context(before)
+                await held.enter_async_context(self._lock)
                 return await work()
 
         task = asyncio.get_running_loop().create_task(hold())
@@ -493,6 +530,7 @@ class Table:
         if self.session.read_only:
             raise Refused(self.session.paused or "This game is open to look at only.")
         told = self.session.mark_told()
+        self._standing = object()
         try:
             result = await think(act)
         except Refused:

@@ -32,6 +32,7 @@ from annamite.server.bound import Bound
 from annamite.server.choices import going_together
 from annamite.server.journal import Damaged
 from annamite.server.lessons import Course, Lessons, dice_of, seats_for, setup_of
+from annamite.server.looks import Looks
 from annamite.server.opening import (
     Broken,
     brought_back,
@@ -106,6 +107,7 @@ class Tables:
         self._writer = writer
         self._storage = writer.storage
         self._live: dict[str, Table] = {}
+        self._looks = Looks()
         self._opening = asyncio.Lock()
         self._failed: dict[str, str] = {}
 
@@ -197,7 +199,7 @@ class Tables:
             raise Broken(msg) from error
         if standing != stored.snapshot:
             await self._writer(self._storage.put_snapshot, stored.id, standing)
-        return Table(game, stored, session, self._writer, course)
+        return Table(game, stored, session, self._writer, course, self._looks)
 
     def _put_away(self) -> None:
         """Let go of idle games, the longest open first."""
