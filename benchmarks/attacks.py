@@ -191,7 +191,7 @@ def _made(url: str, game: str) -> dict[str, Any]:
 
 
 def _address(entry: dict[str, Any], seat: str, port: int | None) -> str:
-    key = entry["links"][seat].partition("key=")[2]
+    key = entry["links"][seat]["url"].partition("#key=")[2]
     return f"ws://127.0.0.1:{port}/ws/games/{entry['id']}?key={key}"
 
 

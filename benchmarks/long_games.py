@@ -57,7 +57,6 @@ def stored(game: Any, game_id: str, setup: Any) -> Stored:
         rules=game.rules_version,
         setup=setup,
         seats={seat.id: "person" for seat in game.seats},
-        links={},
         created=now(),
         updated=now(),
         key=bytes(16),

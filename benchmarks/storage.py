@@ -65,7 +65,6 @@ def filled(folder: Path) -> None:
         rules="1",
         setup=Setup("full", {"events": True}),
         seats={"us": "person", "nva": "link"},
-        links={"nva": "a secret of twenty-two"},
         created="2026-01-01T00:00:00.000Z",
         updated="2026-01-01T00:00:00.000Z",
         key=bytes(16),
@@ -77,7 +76,7 @@ def filled(folder: Path) -> None:
     file.create(one, Record(one.game, one.rules, one.setup, one.seats, entries))
     file.close()
     with closing(sqlite3.connect(folder / FILE)) as database, database:
-        for table, own in (("games", "id"), ("links", "game"), ("snapshots", "game")):
+        for table, own in (("games", "id"), ("snapshots", "game")):
             columns = [column[1] for column in database.execute(f"PRAGMA table_info({table})")]
             rest = ", ".join(column for column in columns if column != own)
             database.execute(COPY.format(table=table, own=own, rest=rest), [GAMES])

@@ -36,7 +36,7 @@ class AtTable:
         self.course = None
         setup, seats = session.setup, session.seats
         self.kinds_now = seats
-        self.stored = Stored("", "A campaign", "", "", setup, seats, {}, "", "", KEY, 0)
+        self.stored = Stored("", "A campaign", "", "", setup, seats, "", "", KEY, 0)
 
     def undo_points(self, watcher: Watcher, seat: str | None) -> list[int]:
         """Return where a watcher's seat may go back to."""

@@ -31,7 +31,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import msgspec
 
 from annamite import games
-from annamite.server.wire import asked, told
+from annamite.server.wire import answers, asked, told
 from tools import wire_schemas
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ def messages() -> Wanted:
         "server": told.Message,
         "failure": told.Failure,
         **bodies,
-        **told.ANSWERS,
+        **answers.ANSWERS,
     }
     schema = wire_schemas.closed(
         "Wire",

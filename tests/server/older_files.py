@@ -45,6 +45,13 @@ CREATE TABLE chapters (
 """
 
 
+SINCE = {
+    "owners": "INSERT INTO owners SELECT digest, since FROM newer.sessions WHERE owner",
+    "links": "SELECT 1",  # of links the digests alone are known now
+}
+"""How tables are filled that were called otherwise later."""
+
+
 def tables(layout: int) -> str:
     """Return the SQL of an empty file of that layout."""
     later = "".join(f"{column}, " for column, since in LATER_COLUMNS.items() if since <= layout)
@@ -64,6 +71,9 @@ def put_back(path: Path, layout: int) -> None:
         for (table,) in names.fetchall():
             info = database.execute(f"SELECT name FROM pragma_table_info('{table}')")
             columns = ", ".join(name for (name,) in info)
+            if table in SINCE:
+                database.execute(SINCE[table])
+                continue
             database.execute(f"INSERT INTO {table} SELECT {columns} FROM newer.{table}")
         database.execute(f"PRAGMA user_version = {layout}")
         database.execute("DETACH newer")

@@ -71,7 +71,10 @@ def test_create_and_list(table: House) -> None:
     entry = reply.json()
     assert entry["title"] == "Night on the river"
     assert entry["seats"] == {"red": "person", "blue": "link"}
-    assert entry["links"]["blue"].startswith(f"{table.base}/play/{entry['id']}?key=")
+    link = entry["links"]["blue"]
+    assert link["url"].startswith(f"{table.base}/play/{entry['id']}#key=")
+    assert (link["open"], link["holders"]) == (True, 0)
+    assert entry["watch"] == {"url": None, "open": False, "holders": 0}
     assert len(link_key(entry, "blue")) > 20
     assert (entry["game"], entry["scenario"]) == ("mini-game", "uphill")
     assert (entry["revision"], entry["over"], entry["paused"]) == (1, False, None)
@@ -285,7 +288,7 @@ def test_partial_record(table: House) -> None:
     pages = {"red": table.sit(game["id"]), "blue": table.sit(game["id"], key)}
     address = f"/api/games/{game['id']}/record"
     mine = table.browser.get(address).json()
-    theirs = table.stranger.get(f"{address}?key={key}").json()
+    theirs = table.guest(game["id"], key).get(address).json()
     assert mine["entries"][0][2] == "sail"
     assert theirs["entries"][0][2] == "?"
     assert (mine["seen_by"], theirs["seen_by"]) == (["red"], ["blue"])
@@ -300,7 +303,7 @@ def test_partial_record(table: House) -> None:
                 now = page.state["revision"]
                 for other in pages.values():
                     other.until(lambda state: state["revision"] >= now)
-    whole = table.stranger.get(f"{address}?key={key}").json()
+    whole = table.guest(game["id"], key).get(address).json()
     assert whole == table.browser.get(address).json()
     assert whole["seen_by"] is None
     assert whole["finished"] is True
@@ -350,12 +353,12 @@ def test_only_the_owner_manages_games(table: House) -> None:
         ("POST", f"/api/games/{game['id']}/duplicate"),
         ("DELETE", f"/api/games/{game['id']}"),
     ):
-        for query in ("", f"?key={key}"):
-            reply = table.stranger.request(method, path + query)
+        for client in (table.stranger, table.guest(game["id"], key)):
+            reply = client.request(method, path)
             assert reply.status_code == 401, (method, path)
             assert "the owner" in error(reply)
     for path in ("record", "at/0", "since/0"):
-        for query in ("", "?key=", "?key=wrong"):
+        for query in ("", "?key=", f"?key={key}"):  # no address lets anybody in
             reply = table.stranger.get(f"/api/games/{game['id']}/{path}{query}")
             assert reply.status_code == 401
         assert table.stranger.get(f"/api/games/nowhere/{path}").status_code == 401

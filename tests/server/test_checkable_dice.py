@@ -67,7 +67,7 @@ def go_on(page: Page, dice: random.Random, answers: int = 10_000, undo: float = 
 
 def test_a_game_in_many_sittings(tmp_path: Path) -> None:
     """Numbers are used one after the other, whenever the server starts again."""
-    dice, cookies, game = random.Random(5), None, {"id": ""}
+    dice, cookies, game = random.Random(5), None, dict[str, Any]()
     for sitting in range(6):
         with house(tmp_path, cookies=cookies, seed=None) as table:
             if not sitting:

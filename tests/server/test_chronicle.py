@@ -57,8 +57,9 @@ def test_a_link_gives_its_own_seat_alone(kept: House) -> None:
     game = kept.create({"blue": "link"})
     key = link_key(kept.entry(game["id"]), "blue")
     path, stranger = f"{BASE}/{game['id']}/chronicle", kept.stranger
-    assert stranger.get(f"{path}?key={key}").json() == {"seat": "blue"}
-    refused = stranger.get(f"{path}?key={key}&seat=red")
+    guest = kept.guest(game["id"], key)
+    assert guest.get(path).json() == {"seat": "blue"}
+    refused = guest.get(f"{path}?seat=red")
     assert refused.status_code == 401
     assert "is not yours to look from" in refused.json()["error"]
     assert stranger.get(path).status_code in (401, 403)
@@ -96,8 +97,8 @@ def test_the_end_of_a_season_is_not_for_strangers(kept: House) -> None:
     key = link_key(kept.entry(game["id"]), "blue")
     path, stranger = f"{BASE}/{game['id']}/chronicle/1", kept.stranger
     assert stranger.get(path).status_code in (401, 403)
-    assert stranger.get(f"{path}?key={key}&seat=red").status_code == 401
-    assert stranger.get(f"{path}?key={key}").status_code == 404
+    assert kept.guest(game["id"], key).get(f"{path}?seat=red").status_code == 401
+    assert kept.guest(game["id"], key).get(path).status_code == 404
 
 
 def test_a_game_without_seasons_has_none(table: House) -> None:

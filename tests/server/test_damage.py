@@ -8,6 +8,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 
 from annamite.server.storage import FILE
@@ -50,7 +51,7 @@ def dump(folder: Path, game_id: str) -> list[Any]:
         database.text_factory = bytes
         return [
             row
-            for table, own in (("games", "id"), ("links", "game"), ("answers", "game"))
+            for table, own in (("games", "id"), ("invitations", "game"), ("answers", "game"))
             for row in database.execute(f"SELECT * FROM {table} WHERE {own} = ?", [game_id])
         ]
 
@@ -60,7 +61,7 @@ def goes_on(table: House, game_id: str) -> None:
     entry = table.entry(game_id)
     assert (entry["title"], entry["broken"], entry["paused"]) == ("Whole", None, None)
     assert entry["waiting"] == ["blue"]
-    page = table.sit(game_id, link_key(entry, "blue"))
+    page = table.sit(game_id, table.new_link(game_id, "blue"))
     assert page.state["paused"] is None
     assert page.answer(page.words[-1])["type"] == "done"
 
@@ -140,12 +141,11 @@ def test_a_damaged_game_can_be_deleted(tmp_path: Path) -> None:
 def test_a_stranger_learns_nothing_of_a_damaged_game(tmp_path: Path) -> None:
     """Whoever has a link is told what is wrong; who has none is nobody, as ever."""
     with damaged(tmp_path, GAMES.format("seats = ''")) as (table, _, broken):
-        key = link_key(table.entry(broken), "blue")
         base = f"/api/games/{broken}/record"
         assert table.stranger.get(base).status_code == 401
-        assert table.stranger.get(f"{base}?key=guess").status_code == 401
+        assert table.guest(broken, "guess").get(base).status_code == 401
         assert table.knock(broken, "guess").closed() == 4401
-        assert table.stranger.get(f"{base}?key={key}").json() == {"error": CANNOT.format("seats")}
+        assert table.browser.get(base).json() == {"error": CANNOT.format("seats")}
 
 
 ANSWERS = "(SELECT {}(number) FROM answers WHERE game = ? AND kind = '{}')"
@@ -222,29 +222,54 @@ def test_a_damaged_snapshot_is_made_again(tmp_path: Path, data: str) -> None:
 @pytest.mark.parametrize(
     "statement",
     [
-        "DELETE FROM links WHERE game = ?",
-        "UPDATE links SET key = x'00ff' WHERE game = ?",
-        "UPDATE links SET key = '' WHERE game = ?",
-        "UPDATE links SET key = CAST(x'ff' AS TEXT) WHERE game = ?",
-        "UPDATE links SET seat = x'00' WHERE game = ?",
+        "DELETE FROM invitations WHERE game = ?",
+        "UPDATE invitations SET digest = x'00ff' WHERE game = ?",
+        "UPDATE invitations SET digest = '' WHERE game = ?",
+        "UPDATE invitations SET seat = x'00' WHERE game = ?",
+        "UPDATE invitations SET seat = 'red' WHERE game = ?",
     ],
 )
 def test_a_damaged_link_opens_nothing(tmp_path: Path, statement: str) -> None:
-    """All but that seat play on, and a copy of the game has a new link."""
+    """All but that seat play on, and the owner makes a new link."""
     with damaged(tmp_path, statement) as (table, whole, broken):
-        entry = table.entry(broken)
-        assert entry["broken"] == (
-            "The link of blue is damaged; a duplicate of the game has a new one."
-        )
-        assert entry["links"] == {}
+        assert table.entry(broken)["broken"] is None
+        assert table.entry(broken)["links"]["blue"]["url"] is None
         assert table.sit(broken).state["seats"] == ["red"]
-        for key in ("", "None", "%00%ff"):
-            reply = table.stranger.get(f"/api/games/{broken}/record?key={key}")
-            assert reply.status_code == 401
-        copy = table.browser.post(f"/api/games/{broken}/duplicate").json()
-        assert copy["broken"] is None
-        assert table.sit(copy["id"], link_key(copy, "blue")).state["seats"] == ["blue"]
+        for key in ("", "None", "\0\xff"):
+            table.guest(broken, key)
+            assert table.knock(broken, key).closed() == 4401
+        made = table.browser.post(
+            f"/api/games/{broken}/links", json={"seat": "blue", "anew": True}
+        ).json()
+        assert table.sit(broken, made["url"].partition("#key=")[2]).state["seats"] == ["blue"]
         goes_on(table, whole)
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE sessions SET since = 'long ago' WHERE id = 1",
+        "UPDATE sessions SET seen = x'ff' WHERE id = 1",
+        "UPDATE sessions SET owner = 7 WHERE id = 1",
+        "UPDATE sessions SET digest = 'short' WHERE id = 1",
+        "UPDATE holds SET seat = x'ff'",
+    ],
+)
+def test_damage_among_browsers_lets_nobody_in(tmp_path: Path, statement: str) -> None:
+    """Whoever is not known any more comes in again by a new address."""
+    with house(tmp_path) as table:
+        game = table.create({"blue": "link"})
+        key = link_key(game, "blue")
+        assert table.sit(game["id"], key).state["seats"] == ["blue"]
+        own, guest = table.browser.cookies, table.guest(game["id"], key).cookies
+    with closing(sqlite3.connect(tmp_path / FILE)) as database, database:
+        assert database.execute(statement).rowcount == 1
+    of_hold = "holds" in statement
+    with house(tmp_path, cookies=own) as table:
+        assert (table.browser.get("/api/games").status_code == 200) is of_hold
+        with httpx.Client(base_url=table.base, cookies=guest) as friend:
+            reply = friend.get(f"/api/games/{game['id']}/record")
+            assert (reply.status_code == 200) is not of_hold
 
 
 def test_text_that_is_none_does_not_hide_the_others(tmp_path: Path) -> None:

@@ -12,11 +12,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from starlette.requests import Request
+from starlette.responses import Response
 from starlette.websockets import WebSocket
 
 from annamite.server import table as tables_of_server
+from annamite.server.access.gate import Gate
 from annamite.server.app import Settings, create_app
-from annamite.server.auth import Gate
 from annamite.server.crowd import Crowd
 from annamite.server.limits import NONE
 from annamite.server.metering import Meter
@@ -36,15 +38,18 @@ class Room:
         storage = Storage(data)
         self.writer = Writer(storage)
         self.tables = Tables(self.writer, find)
-        self.endpoint = GameSocket(
-            self.tables, Gate(self.writer, storage.owners()), Crowd(Meter(NONE))
-        )
+        self.gate = Gate(self.writer)
+        self.endpoint = GameSocket(self.tables, self.gate, Crowd(Meter(NONE)))
 
     async def create(self, **seats: str) -> tuple[str, str]:
-        """Start a game; return its id and the key of red's link."""
+        """Start a game; return its id and the cookie of the browser that opened red's link."""
         wanted = NewGame(MiniGame.name, "even", seats={"red": "link", **seats})
-        stored = await self.tables.create(wanted)
-        return stored.id, stored.links["red"]
+        made = await self.tables.create(wanted)
+        self.gate.keep(made.stored.id, made.links)
+        request = Request({"type": "http", "headers": []})
+        response = Response()
+        await self.gate.claim(made.stored.id, made.links["red"], request, response)
+        return made.stored.id, response.headers["set-cookie"].partition(";")[0]
 
 
 @asynccontextmanager
@@ -59,8 +64,9 @@ async def room(data: Path, **settings: Any) -> AsyncIterator[Room]:
 class Guest:
     """A connection held by its ends: what it sends, what it is sent, how it breaks."""
 
-    def __init__(self, room: Room, game_id: str, key: str) -> None:
+    def __init__(self, room: Room, game_id: str, cookie: str) -> None:
         self.sent: list[dict[str, Any]] = []
+        self.cookie = cookie
         self.breaks: Exception | None = None
         """What sending to it raises from now on."""
         self._coming: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
@@ -69,8 +75,8 @@ class Guest:
             "type": "websocket",
             "path": f"/ws/games/{game_id}",
             "path_params": {"id": game_id},
-            "query_string": f"key={key}".encode(),
-            "headers": [],
+            "query_string": b"",
+            "headers": [(b"cookie", cookie.encode())],
         }
         socket = WebSocket(scope, self._coming.get, self._take)
         self.served = asyncio.ensure_future(room.endpoint.serve(socket))
@@ -250,8 +256,7 @@ def test_leaving_before_the_handshake_is_over(
 def test_a_connection_cut_off_while_it_joins_is_forgotten(tmp_path: Path, complaints: Any) -> None:
     async def play() -> None:
         async with room(tmp_path) as opened, seated(opened) as (table, guest):
-            _, key = table.id, table.stored.links["red"]
-            late = Guest(opened, table.id, key)
+            late = Guest(opened, table.id, guest.cookie)
             await guest.until(lambda: table._under_way)
             late.served.cancel()
             await guest.leave()

@@ -67,10 +67,10 @@ def play(table: House, seed: int, wager: str) -> tuple[list[str], list[str], Pag
     red.ask("why_not", revision=red.state["revision"], seat="red")
     red.ask("look", seat="red")
     last = red.state["revision"]
-    addresses = [f"{what}/{at}?seat=red&" for at in range(last + 1) for what in ("at", "since")]
-    addresses.append("record?")
+    addresses = [f"{what}/{at}?seat=red" for at in range(last + 1) for what in ("at", "since")]
+    addresses.append("record")
     base = f"/api/games/{game['id']}"
-    fetched = [table.stranger.get(f"{base}/{path}key={key}").text for path in addresses]
+    fetched = [table.guest(game["id"], key).get(f"{base}/{path}").text for path in addresses]
     again = table.sit(game["id"], key)
     # All at the table are told the seed, which is what makes the twins differ, and its key's hash.
     told = (f'"seed":"{seed}"', commitment(DiceStream.seeded(str(seed)).secret[0]))
@@ -114,10 +114,10 @@ def test_a_spectator_sees_what_everybody_sees(table: House) -> None:
 def test_a_link_shows_its_own_seat_only(table: House) -> None:
     game = table.create({"blue": "link"}, seed=1)
     key = link_key(game, "blue")
-    base = f"/api/games/{game['id']}"
-    assert table.stranger.get(f"{base}/at/1?key={key}").json()["view"]["hands"]["red"] is True
-    assert table.stranger.get(f"{base}/at/1?seat=blue&key={key}").status_code == 200
-    assert table.stranger.get(f"{base}/at/1?seat=red&key={key}").status_code == 401
+    base, guest = f"/api/games/{game['id']}", table.guest(game["id"], key)
+    assert guest.get(f"{base}/at/1").json()["view"]["hands"]["red"] is True
+    assert guest.get(f"{base}/at/1?seat=blue").status_code == 200
+    assert guest.get(f"{base}/at/1?seat=red").status_code == 401
     assert table.browser.get(f"{base}/at/1?seat=red").json()["view"]["hands"]["red"] == "sail"
     assert table.browser.get(f"{base}/at/1?seat=blue").status_code == 401
 
@@ -138,8 +138,8 @@ def test_looking_back_shows_no_seat_that_was_not_named(table: House) -> None:
 def test_a_link_is_good_for_one_game(table: House) -> None:
     mine, other = (table.create({"blue": "link"}, seed=1) for _ in range(2))
     key = link_key(mine, "blue")
-    assert table.stranger.get(f"/api/games/{mine['id']}/record?key={key}").status_code == 200
-    assert table.stranger.get(f"/api/games/{other['id']}/record?key={key}").status_code == 401
+    assert table.guest(mine["id"], key).get(f"/api/games/{mine['id']}/record").status_code == 200
+    assert table.guest(mine["id"], key).get(f"/api/games/{other['id']}/record").status_code == 401
 
 
 def test_no_record_tells_the_future(tmp_path: Path) -> None:

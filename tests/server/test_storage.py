@@ -18,7 +18,6 @@ from annamite.server.storage import FILE, Storage, StorageError
 from annamite.server.stored import Snapshot, Stored
 from tests.conformance.minigame import MiniGame
 
-KEY = "abcdefghij-0123456789_"
 SNAPSHOT = Snapshot(0, over=False, paused=None, waiting=(), summary="")
 
 
@@ -32,7 +31,6 @@ def stored(game_id: str = "a") -> Stored:
         finished=False,
         setup=Setup("even", {"rounds": 12, "rich": True}),
         seats={"red": "person", "blue": "link"},
-        links={"blue": KEY},
         created="2026-01-01T00:00:00.000Z",
         updated="2026-01-01T00:00:00.000Z",
         key=bytes(16),

@@ -283,7 +283,7 @@ def test_where_too_much_would_have_to_be_told_again_an_update_is_whole() -> None
         decision = session.decision
         assert decision is not None
         session.answer(decision.seat, dice.choice(decision.words))
-    stored = Stored("", "", "", "", setup, {"red": "person", "blue": "person"}, {}, "", "", b"", 0)
+    stored = Stored("", "", "", "", setup, {"red": "person", "blue": "person"}, "", "", b"", 0)
     stand_in = SimpleNamespace(
         session=session,
         game=session.game,

@@ -14,6 +14,7 @@ from annamite.kernel import LogEntry
 from annamite.kernel.charts import Chart, ChartArrow, ChartNode, ChartStep, Sifting, Thought, Trace
 from annamite.kernel.shapes import plain
 from annamite.server import wire
+from annamite.server.wire import answers as answers_of
 from annamite.server.wire import asked, told
 from tests.conformance.catalogue import cases, tell
 from tests.conformance.checks import seats_of, walk
@@ -211,7 +212,7 @@ def messages(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
 
 def kind_of(address: str) -> Any:
     """Return what an address answers with."""
-    return told.Failure if address.startswith("failure") else told.ANSWERS[address]
+    return told.Failure if address.startswith("failure") else answers_of.ANSWERS[address]
 
 
 def shared(value: Any) -> Any:
@@ -240,7 +241,7 @@ def test_every_kind_of_message_and_answer_is_among_them(
     kinds = {json.loads(raw)["type"] for raw in messages}
     assert kinds == {kind.__struct_config__.tag for kind in told.Message.__args__}
     assert {type(message) for message in ASKS} == set(asked.Message.__args__)
-    assert {address for address in answers if "failure" not in address} == set(told.ANSWERS)
+    assert {address for address in answers if "failure" not in address} == set(answers_of.ANSWERS)
     updates = [message for message in map(json.loads, messages) if message["type"] == "update"]
     for field in ("decision", "fate", "waiting", "outcome", "lesson"):
         values = {json.dumps(update[field]) for update in updates}

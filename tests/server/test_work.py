@@ -16,7 +16,7 @@ from annamite.server import schema
 from annamite.server.journal import Row
 from annamite.server.storage import Crash, Storage
 from tests.server.house import House, house, link_key
-from tests.server.test_storage import KEY, SNAPSHOT, stored
+from tests.server.test_storage import SNAPSHOT, stored
 
 CRASH = Crash("answering", "ZeroDivisionError()", "there is no west", b"{}")
 ANSWER = Row("answer", 0, "load", "red", "north")
@@ -32,7 +32,7 @@ def several(folder: Path, others: int, answers: int = 2) -> Storage:
     rows = [Row("answer", at, "load", "red", "north") for at in range(answers)]
     storage.commit("a", rows, rules="1", finished=False, counter=4, snapshot=SNAPSHOT)
     with storage._transaction() as connection:
-        for table in (schema.games, schema.links, schema.snapshots, schema.crashes):
+        for table in (schema.games, schema.snapshots, schema.crashes):
             own = "id" if table is schema.games else "game"
             rest = [c.name for c in table.columns if c.name not in {own, "number"}]
             copied = f"INSERT INTO {table.name} ({own}, {', '.join(rest)}) SELECT ?, {', '.join(rest)} FROM {table.name} WHERE {own} = ?"
@@ -107,7 +107,6 @@ def test_who_may_see_a_game_is_asked_without_its_answers(tmp_path: Path) -> None
         with counted(storage) as steps:
             found = storage.stored("a")
         assert found is not None
-        assert found.links == {"blue": KEY}
         storage.close()
         costs.append(steps[0])
     assert costs[0] == costs[1]
@@ -151,7 +150,7 @@ def test_a_stranger_s_key_makes_nobody_read_a_game(tmp_path: Path) -> None:
 
         def guess() -> None:
             for path in ("record", "at/0", "since/0"):
-                reply = table.stranger.get(f"/api/games/{game['id']}/{path}?key=guess")
+                reply = table.guest(game["id"], "guess").get(f"/api/games/{game['id']}/{path}")
                 assert reply.status_code == 401
             assert table.knock(game["id"], "guess").closed() == 4401
 

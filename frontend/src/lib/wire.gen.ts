@@ -16,7 +16,18 @@ export type PageMessage =
   | Earlier
   | Ping;
 export type ServerMessage =
-  Update | Changes | Done | Refused | Previewed | Drafted | NotOffered | Advised | Otherwise | EarlierLines | Pong;
+  | Update
+  | Changes
+  | Done
+  | Refused
+  | Previewed
+  | Drafted
+  | NotOffered
+  | Advised
+  | Otherwise
+  | EarlierLines
+  | Pong
+  | Company;
 /** A path with what now stands there, any part of the whole; alone: it is gone. */
 export type Change = [(string | number)[], unknown] | [(string | number)[]];
 export type ClauseKind = "definition" | "example" | "exception" | "nonplayer" | "option" | "rule" | "ruling";
@@ -28,6 +39,8 @@ export interface Wire {
   failure: Failure;
   "POST /api/games asks": NewGame;
   "POST /api/choices asks": NewGame;
+  "POST /api/claim asks": Claim;
+  "POST /api/games/{id}/links asks": NewLink;
   "GET /api/catalog": Catalog;
   "GET /api/rules/{game}": RulesReference;
   "GET /api/rules/{game}/search": RulesFound;
@@ -37,6 +50,11 @@ export interface Wire {
   "POST /api/examples/{game}/{clause}": GameEntry;
   "POST /api/games/{id}/duplicate": GameEntry;
   "POST /api/import": GameEntry;
+  "POST /api/claim": Claimed;
+  "POST /api/games/{id}/links": Link;
+  "GET /api/browsers": Browser[];
+  "POST /api/browsers": Link;
+  "GET /api/security": SecurityEvent[];
   "GET /api/lessons/{game}/{id}": LessonText;
   "GET /api/games/{id}/at/{revision}": Moment;
   "GET /api/games/{id}/since/{revision}": Retelling;
@@ -684,6 +702,19 @@ export interface Pong {
   n: number | null;
 }
 
+/**
+ * How many connections the seats of this one have, it among them.
+ *
+ * It comes where that changes; before it first comes, each has one.
+ */
+export interface Company {
+  type: "company";
+  /** How many, by seat. */
+  seats: {
+    [k: string]: number;
+  };
+}
+
 /** The answer where something was not understood, not allowed or not possible. */
 export interface Failure {
   /** Why, as a sentence. */
@@ -714,6 +745,22 @@ export interface NewGame {
   companion?: boolean;
   /** The lesson to be played; it decides all but the title. Null: none. */
   lesson?: string | null;
+}
+
+/** A link that is opened. */
+export interface Claim {
+  /** The game in its address. */
+  game: string;
+  /** The secret behind it. */
+  key: string;
+}
+
+/** A link that is wished for. */
+export interface NewLink {
+  /** The seat; null: to look on. */
+  seat: string | null;
+  /** Whether those from before are void, and nobody else holds the seat any more. */
+  anew?: boolean;
 }
 
 /** What can be played. */
@@ -1001,11 +1048,13 @@ export interface GameEntry {
     [k: string]: string;
   };
 
-  /** The secret address of each seat that is played by link. */
+  /** The link of each seat that is played by link. */
   links: {
-    [k: string]: string;
+    [k: string]: LinkStanding;
   };
 
+  /** The link to look on by. */
+  watch: LinkStanding;
   /** Whether people bring their own dice and cards. */
   companion: boolean;
   /** What the dice follow from; null: nobody can foresee them. */
@@ -1018,6 +1067,16 @@ export interface GameEntry {
   summary: string;
   /** The lesson that it follows, or null. */
   lesson: string | null;
+}
+
+/** How the link of a seat stands, or that to watch. */
+export interface LinkStanding {
+  /** Its address; null: none is open, or the server has started since it was made. */
+  url: string | null;
+  /** Whether it can still be opened. */
+  open: boolean;
+  /** How many browsers hold the seat, or may watch. */
+  holders: number;
 }
 
 /** Which choices before play go together. */
@@ -1042,6 +1101,48 @@ export interface Choice {
   value: boolean | number | string;
   /** For each choice why the rules would refuse it now, or null. */
   refused: (string | null)[];
+}
+
+/** What a link gave. */
+export interface Claimed {
+  /** The game. */
+  game: string;
+  /** The seat; null: to look on. */
+  seat: string | null;
+}
+
+/** A link that was made; it is told once. */
+export interface Link {
+  /** Its address. */
+  url: string;
+}
+
+/** A browser of the owner's. */
+export interface Browser {
+  /** Its number. */
+  id: number;
+  /** Whether it is the one that asks. */
+  here: boolean;
+  /** When it came in, in UTC. */
+  since: string;
+  /** When it was here last, to the day. */
+  seen: string;
+  /** What it calls itself. */
+  about: string;
+}
+
+/** Something to be noted of who came. */
+export interface SecurityEvent {
+  /** When last, in UTC. */
+  time: string;
+  /** What happened. */
+  event: string;
+  /** Where it came from; empty where that says nothing. */
+  address: string;
+  /** What it was about. */
+  detail: string;
+  /** How many times in a row. */
+  times: number;
 }
 
 /** A guided game, to be read. */

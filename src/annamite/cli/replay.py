@@ -69,8 +69,8 @@ def replay(
             f"The rules reproduce this record: {len(read.entries)} answers, "
             f"{len(read.marks)} positions checked."
         )
-        for line in _told_of_dice(read, dice):
-            console.print(line, markup=False)
+        for said in _told_of_dice(read, dice):
+            console.print(said, markup=False)
 
 
 def _told_of_dice(record: Record, dice: Checked | None) -> Iterator[str]:

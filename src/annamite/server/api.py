@@ -14,27 +14,29 @@ from annamite.kernel import RecordError, decode, encode
 from annamite.kernel.decision import shown
 from annamite.lookup import LONGEST
 from annamite.server import body, players, rules
+from annamite.server.access.records import WATCHING
 from annamite.server.printed import ASK_AGAIN, LASTING
 from annamite.server.table import Table
 from annamite.server.tables import BadRequest
 from annamite.server.views import dice_keys
 from annamite.server.wire import NewGame
-from annamite.server.wire.told import GameEntry
+from annamite.server.wire.lists import GameEntry
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from starlette.requests import Request
 
-    from annamite.server.auth import Access, Gate
+    from annamite.server.access.api import Doors
+    from annamite.server.access.gate import Access, Gate
     from annamite.server.printed import Printed, Shelf
     from annamite.server.stored import Stored
-    from annamite.server.tables import Tables
+    from annamite.server.tables import Made, Tables
 
 T = TypeVar("T")
 
-NOT_OWNER = "Only the owner of this table may do that: open the address that the server printed."
-NOT_SEATED = "This game is not yours to see: open the link that you were given."
+LISTED = 50
+"""Games that are listed at once."""
 NO_RULES = "The game {} has no rules to read here."
 OTHER_BOARD = "The board is another one since this page was loaded: load the page again."
 
@@ -54,24 +56,24 @@ class Api:
 
     Args:
         tables: The games.
-        gate: Who is who.
+        doors: Who may do what.
+        gate: Learns of links that games are made with.
         names: The names of the games that can be played.
         shelf: What anybody may read.
-        address: Where others reach this server; None: where the request came to.
     """
 
     def __init__(
         self,
         tables: Tables,
+        doors: Doors,
         gate: Gate,
         names: list[str],
         shelf: Shelf,
-        address: str | None = None,
     ) -> None:
         self._tables = tables
+        self._doors = doors
         self._gate = gate
         self._names = names
-        self._address = address
         self._shelf = shelf
 
     def routes(self) -> list[Route]:
@@ -97,6 +99,7 @@ class Api:
             Route("/games/{id}/chronicle", self.chronicle),
             Route("/games/{id}/chronicle/{season}", self.season_end),
             Route("/import", self.bring_in, methods=["POST"]),
+            *self._doors.routes(),
         ]
 
     # --- for everybody ------------------------------------------------------------------------
@@ -166,36 +169,46 @@ class Api:
     # --- for the owner ------------------------------------------------------------------------
 
     async def games(self, request: Request) -> Response:
-        """List the games."""
-        self._owner(request)
-        return json([self._entry(request, stored) for stored in await self._tables.all()])
+        """List games, the latest touched first; the header `link` says where the next ones are."""
+        self._doors.owner(request)
+        await self._gate.seen(request)
+        after = request.query_params.get("after")
+        wanted = request.query_params.get("limit", str(LISTED))
+        limit = int(wanted) if wanted.isascii() and wanted.isdigit() and len(wanted) < 9 else 0
+        if not 1 <= limit <= LISTED:
+            raise BadRequest(f"{shown(wanted)} games cannot be listed at once: 1 to {LISTED}.")
+        games, more = await self._tables.page(after, limit)
+        answer = json([self._entry(request, stored) for stored in games])
+        if more is not None:
+            answer.headers["link"] = f'</api/games?after={more}&limit={limit}>; rel="next"'
+        return answer
 
     async def create(self, request: Request) -> Response:
         """Start a game."""
-        self._owner(request)
-        stored = await self._tables.create(await body.read_as(request, NewGame))
-        return await self._made(request, stored)
+        self._doors.owner(request)
+        made = await self._tables.create(await body.read_as(request, NewGame))
+        return await self._made(request, made)
 
     async def example(self, request: Request) -> Response:
         """Put a worked example of the rules up, to be tried and thrown away."""
-        self._owner(request)
+        self._doors.owner(request)
         game, clause = self._name(request), request.path_params["clause"]
         return await self._made(request, await self._tables.example(game, clause))
 
     async def choices(self, request: Request) -> Response:
         """Tell which options go with the game that is wished for."""
-        self._owner(request)
+        self._doors.owner(request)
         wanted = await body.read_as(request, NewGame)
         return json(await self._tables.choices(wanted))
 
     async def duplicate(self, request: Request) -> Response:
         """Copy a game."""
-        self._owner(request)
+        self._doors.owner(request)
         return await self._made(request, await self._tables.duplicate(request.path_params["id"]))
 
     async def bring_in(self, request: Request) -> Response:
         """Add the game of a record."""
-        self._owner(request)
+        self._doors.owner(request)
         try:
             record = decode(await body.read(request))
         except RecordError as error:
@@ -204,15 +217,16 @@ class Api:
 
     async def delete(self, request: Request) -> Response:
         """Remove a game."""
-        self._owner(request)
+        self._doors.owner(request)
         await self._tables.delete(request.path_params["id"])
+        self._gate.forget(request.path_params["id"])
         return Response(status_code=204)
 
     # --- for the owner and the seats ----------------------------------------------------------
 
     async def record(self, request: Request) -> Response:
         """Give the record of a game, as far as whoever asks may know it."""
-        stored, access = await self._access(request)
+        stored, access = await self._doors.access(request)
         async with self._tables.use(stored.id) as table:
             record = await table.record(access.seats, owner=access.owner)
         name = f"{stored.game}-{stored.id}.json"
@@ -254,7 +268,7 @@ class Api:
 
     async def chronicle(self, request: Request) -> Response:
         """Tell of the seasons that are over."""
-        stored, access = await self._access(request)
+        stored, access = await self._doors.access(request)
         seat = self._looking(request, access)
         async with self._tables.use(stored.id) as table:
             found = await table.chronicle(seat)
@@ -278,7 +292,7 @@ class Api:
         look: Callable[[Table, int, str | None], Awaitable[T]],
     ) -> T:
         """Return what is seen at a number by the seat that looks."""
-        stored, access = await self._access(request)
+        stored, access = await self._doors.access(request)
         seat = self._looking(request, access)
         if not (number.isascii() and number.isdigit() and len(number) <= 9):
             raise BadRequest(f"{shown(number)} is not the number of a {what}.")
@@ -296,42 +310,23 @@ class Api:
             raise HTTPException(401, f"The seat {shown(seat)} is not yours to look from.")
         return seat
 
-    def _owner(self, request: Request) -> None:
-        if not self._gate.is_owner(request):
-            raise HTTPException(401, NOT_OWNER)
-
-    async def _access(self, request: Request) -> tuple[Stored, Access]:
-        """Return the game asked for and what may be done with it."""
-        anybody = "key" in request.query_params or self._gate.is_owner(request)
-        if not anybody:
-            raise HTTPException(401, NOT_SEATED)
-        stored = await self._tables.stored(request.path_params["id"])
-        access = self._gate.access(request, stored)
-        if access is None:
-            raise HTTPException(401, NOT_SEATED)
-        return stored, access
-
     def _broken(self, stored: Stored) -> str | None:
         """Return what is wrong with a game that people should know before they open it."""
         if (broken := self._tables.broken(stored)) is not None:
             return broken
         if stored.game not in self._names:
             return f"The game {shown(stored.game)} is not installed here; its answers are kept."
-        linked = [seat for seat, kind in stored.seats.items() if kind == players.LINK]
-        if lost := [seat for seat in linked if seat not in stored.links]:
-            return (
-                f"The link of {', '.join(lost)} is damaged; a duplicate of the game has a new one."
-            )
         return None
 
-    async def _made(self, request: Request, stored: Stored) -> Response:
+    async def _made(self, request: Request, made: Made) -> Response:
         """Answer with the list entry of a new game, and let its computers begin."""
+        stored = made.stored
+        self._gate.keep(stored.id, made.links)
         async with self._tables.use(stored.id):
             return json(self._entry(request, stored), 201)
 
     def _entry(self, request: Request, stored: Stored) -> GameEntry:
         """Return the entry of a game in the list."""
-        base = self._address or str(request.base_url).rstrip("/")
         standing = stored.snapshot
         return GameEntry(
             id=stored.id,
@@ -347,8 +342,11 @@ class Api:
             waiting=list(standing.waiting) if standing else [],
             seats=stored.seats,
             links={
-                seat: f"{base}/play/{stored.id}?key={key}" for seat, key in stored.links.items()
+                seat: self._doors.standing(request, stored.id, seat)
+                for seat, kind in stored.seats.items()
+                if kind == players.LINK
             },
+            watch=self._doors.standing(request, stored.id, WATCHING),
             companion=stored.companion,
             seed=stored.seed,
             dice=dice_keys(stored.dice, over=standing.over if standing else False),

@@ -16,8 +16,9 @@ from starlette.routing import Mount, WebSocketRoute
 from annamite import games as installed
 from annamite.kernel import Game, Refused
 from annamite.kernel.rehearsal import LessonError
+from annamite.server.access.api import Doors
+from annamite.server.access.gate import Gate
 from annamite.server.api import Api, json
-from annamite.server.auth import Gate
 from annamite.server.body import TooLarge
 from annamite.server.crowd import Crowd
 from annamite.server.guard import Guard
@@ -128,18 +129,25 @@ def create_app(settings: Settings) -> tuple[ASGIApp, Gate]:
     """
     storage = Storage(settings.data)
     writer = Writer(storage)
-    gate = Gate(writer, storage.owners(), secure=settings.secure)
-    meter = Meter(settings.limits or ALONE, settings.on_refusal)
+    gate = Gate(writer, secure=settings.secure)
+
+    def on_refusal(kind: str, address: str) -> None:
+        gate.log.note(f"refused: {kind}", address)
+        settings.on_refusal(kind, address)
+
+    meter = Meter(settings.limits or ALONE, on_refusal)
     tables = Tables(writer, settings.find, settings.seed, Lessons(settings.lessons, settings.find))
     names = playable() if settings.games is None else list(settings.games)
     shelf = Shelf(settings.find, settings.reference, names, tables.lessons)
-    api = Api(tables, gate, names, shelf, settings.address)
+    doors = Doors(tables, gate, settings.address)
+    api = Api(tables, doors, gate, names, shelf)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         del app
         yield
         await tables.close()
+        await gate.close()
         writer.close()
 
     app = Starlette(

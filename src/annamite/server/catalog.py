@@ -9,13 +9,13 @@ from annamite.kernel.component_files import reconstructed
 from annamite.kernel.powers import CountsValues, IntroducesItself, SuitsOnePerson, TellsSources
 from annamite.players.advising import adviser
 from annamite.server import players
-from annamite.server.wire.told import GameInfo
+from annamite.server.wire.lists import GameInfo
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from annamite.kernel import Game
-    from annamite.server.wire.told import LessonInfo
+    from annamite.server.wire.lists import LessonInfo
 
 
 def entry(game: Game[Any], board: str | None, lessons: Sequence[LessonInfo] = ()) -> GameInfo:

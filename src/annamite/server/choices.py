@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from annamite.kernel import Setup, SetupError
 from annamite.players import seat_setup
-from annamite.server.wire.told import Choice
+from annamite.server.wire.lists import Choice
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -13,7 +13,7 @@ from annamite.kernel.lesson import Foretold, Lesson, Progress
 from annamite.kernel.rehearsal import LessonError, Moment, give, rehearse, spoken, worded
 from annamite.players import seat_setup
 from annamite.server import players
-from annamite.server.wire import told
+from annamite.server.wire import lists, told
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -241,7 +241,7 @@ def rehearsed(game: Game[Any], lesson: Lesson) -> list[Moment]:
     return rehearse(game, lesson, setup_of(game, lesson), seats_for(game, lesson))
 
 
-def text(game: Game[Any], lesson: Lesson, course: Sequence[Lesson] = ()) -> told.LessonText:
+def text(game: Game[Any], lesson: Lesson, course: Sequence[Lesson] = ()) -> lists.LessonText:
     """Return a lesson to be read, and which one of a game's follows it.
 
     Raises:
@@ -250,7 +250,7 @@ def text(game: Game[Any], lesson: Lesson, course: Sequence[Lesson] = ()) -> told
     moments = rehearsed(game, lesson)
     names = [each.id for each in course]
     following = course[names.index(lesson.id) + 1 :] if lesson.id in names else ()
-    return told.LessonText(
+    return lists.LessonText(
         id=lesson.id,
         title=lesson.title,
         about=lesson.about,
@@ -258,7 +258,7 @@ def text(game: Game[Any], lesson: Lesson, course: Sequence[Lesson] = ()) -> told
         learner=list(lesson.learner),
         after=next(iter(listed(following)), None),
         beats=[
-            told.BeatText(
+            lists.BeatText(
                 title=beat.title,
                 says=says,
                 wrong=worded(beat.wrong, lesson, number, moments),
@@ -275,10 +275,10 @@ def text(game: Game[Any], lesson: Lesson, course: Sequence[Lesson] = ()) -> told
     )
 
 
-def listed(found: Sequence[Lesson]) -> list[told.LessonInfo]:
+def listed(found: Sequence[Lesson]) -> list[lists.LessonInfo]:
     """Return lessons as the catalog has them."""
     return [
-        told.LessonInfo(
+        lists.LessonInfo(
             id=each.id,
             title=each.title,
             about=each.about,

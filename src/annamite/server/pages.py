@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.types import Scope
 
-    from annamite.server.auth import Gate
+    from annamite.server.access.gate import Gate
 
 STATIC = Path(__file__).parent / "static"
 NOT_BUILT = "The page has not been built yet: run `make install`, then load this address again."
@@ -64,7 +64,7 @@ class Pages:
         if token is None or request.method != "GET":
             return await self.index(request)
         response = RedirectResponse("/", 303, {"cache-control": "no-store"})
-        if await self._gate.exchange(token, response) or self._gate.is_owner(request):
+        if await self._gate.exchange(token, request, response) or self._gate.is_owner(request):
             return response
         was_wrong(request)
         return _sentence(USED_UP, 401)

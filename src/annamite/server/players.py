@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from annamite import players
-from annamite.server.wire.told import KindSpec
+from annamite.server.wire.lists import KindSpec
 
 if TYPE_CHECKING:
     from annamite.kernel import Game

@@ -17,7 +17,7 @@ from annamite.kernel.powers import DrawsCharts
 from annamite.lookup import Finder
 from annamite.server import catalog, lessons, rules
 from annamite.server.packing import CODINGS, SMALL, chosen, pack
-from annamite.server.wire.told import Catalog
+from annamite.server.wire.lists import Catalog
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from annamite.kernel.lesson import Lesson
     from annamite.kernel.reference import Reference
     from annamite.server.lessons import Lessons
-    from annamite.server.wire.told import GameInfo
+    from annamite.server.wire.lists import GameInfo
 
 LASTING = "public, max-age=31536000, immutable"
 """For addresses whose content never changes."""

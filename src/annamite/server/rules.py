@@ -8,7 +8,7 @@ import msgspec
 
 from annamite.kernel.example import examples_of
 from annamite.server.catalog import not_printed
-from annamite.server.wire.told import (
+from annamite.server.wire.book import (
     ActionCard,
     RulesChapter,
     RulesFound,

@@ -93,9 +93,7 @@ holds = Table(
     metadata,
     _game(primary_key=True),
     Column("seat", Text, primary_key=True),
-    Column(
-        "session", Integer, ForeignKey("sessions.id", ondelete="CASCADE"), primary_key=True
-    ),
+    Column("session", Integer, ForeignKey("sessions.id", ondelete="CASCADE"), primary_key=True),
     Column("since", Text, nullable=False),
     Index("holds_of_session", "session"),
 )
@@ -109,7 +107,7 @@ security = Table(
     Column("event", Text, nullable=False),
     Column("address", Text, nullable=False),
     Column("detail", Text, nullable=False),
-    Column("count", Integer, nullable=False),
+    Column("times", Integer, nullable=False),
 )
 """Who came in, and who was turned away."""
 

@@ -18,7 +18,7 @@ from annamite.server.tables import NotFound
 from annamite.server.watcher import Watcher
 
 if TYPE_CHECKING:
-    from annamite.server.auth import Gate
+    from annamite.server.access.gate import Gate
     from annamite.server.crowd import Crowd, Place
     from annamite.server.table import Table
     from annamite.server.tables import Tables
@@ -62,7 +62,7 @@ class GameSocket:
     async def _admit(self, socket: WebSocket) -> None:
         """Let whoever has a seat watch and play; turn others away."""
         game_id = socket.path_params["id"]
-        known = "key" in socket.query_params or self._gate.is_owner(socket)
+        known = self._gate.session(socket) is not None
         try:
             stored = await self._tables.stored(game_id) if known else None
             access = stored and self._gate.access(socket, stored)
@@ -72,7 +72,12 @@ class GameSocket:
             with self._crowd.place(socket, game_id, access.seats) as place:
                 async with self._tables.use(game_id) as table:
                     watcher = Watcher(access.seats, owner=access.owner)
-                    await _serve(socket, table, watcher, place)
+                    live = self._gate.opened(game_id, access.session, watcher)
+                    try:
+                        await self._gate.seen(socket)
+                        await _serve(socket, table, watcher, place)
+                    finally:
+                        self._gate.left(live)
         except Crowded as error:
             await _turn_away(socket, 4429, str(error))
         except NotFound as error:

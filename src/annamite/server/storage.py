@@ -8,7 +8,7 @@ import os
 import re
 import secrets
 import sqlite3
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
@@ -28,6 +28,8 @@ from annamite.kernel.provable import Dice
 from annamite.kernel.record import Note
 from annamite.kernel.resuming import Rest
 from annamite.server import backups, bound, journal, migrations, schema
+from annamite.server.access import records as browsers
+from annamite.server.access.records import Invitation
 from annamite.server.bound import Bound
 from annamite.server.copying import CopyError
 from annamite.server.journal import Damaged, Row
@@ -38,8 +40,6 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 FILE = "annamite.db"
-KEY = re.compile(r"[A-Za-z0-9_-]{22}")
-"""What the key in a link looks like."""
 _MOMENT = 1.0
 """Seconds to wait for somebody else who writes to the file, which only strangers do."""
 
@@ -226,17 +226,10 @@ class Storage:
             )
             raise StorageError(msg) from error
 
-    # --- owners -------------------------------------------------------------------------------
-
-    def owners(self) -> list[bytes]:
-        """Return the digests of all owners' cookies."""
+    def within(self, work: Callable[[sa.Connection], T]) -> T:
+        """Return what `work` returns; all that it changes is one transaction."""
         with self._transaction() as connection:
-            return list(connection.execute(sa.select(schema.owners.c.digest)).scalars())
-
-    def add_owner(self, digest: bytes) -> None:
-        """Remember an owner's cookie by its digest."""
-        with self._transaction() as connection:
-            connection.execute(sa.insert(schema.owners).values(digest=digest, since=now()))
+            return work(connection)
 
     # --- games --------------------------------------------------------------------------------
 
@@ -356,22 +349,27 @@ class Storage:
             query = sa.select(table)
             return connection.execute(query if ids is None else query.where(table.c.game.in_(ids)))
 
-        links: dict[str, dict[str, str]] = {}
-        for row in of_games(schema.links):
-            # Damage must not open a game: only what looks like a key of ours is one.
-            if isinstance(row.seat, str) and isinstance(row.key, str) and KEY.fullmatch(row.key):
-                links.setdefault(row.game, {})[row.seat] = row.key
         snapshots = {row.game: row.data for row in of_games(schema.snapshots)}
         names = [str(column.name) for column in games.columns]
         query = sa.select(*_as_written(games)).order_by(*_LATEST_FIRST)
         rows = connection.execute(query if which is None else query.where(which))
-        return [
-            read_game(dict(zip(names, row)), links.get(row.id, {}), snapshots.get(row.id))
-            for row in rows
-        ]
+        return [read_game(dict(zip(names, row)), snapshots.get(row.id)) for row in rows]
 
-    def create(self, stored: Stored, record: Record, new: Bound | None = None) -> None:
-        """Add a game with the answers it starts with, and the chapters that bind them."""
+    def create(
+        self,
+        stored: Stored,
+        record: Record,
+        new: Bound | None = None,
+        links: Mapping[str, str] | None = None,
+    ) -> None:
+        """Add a game with the answers it starts with.
+
+        Args:
+            stored: The game.
+            record: Its answers.
+            new: The chapters that bind them.
+            links: The secret of the link of each seat that has one.
+        """
         with self._transaction() as connection:
             connection.execute(
                 sa.insert(schema.games).values(
@@ -395,10 +393,10 @@ class Storage:
                     imported=stored.imported,
                 )
             )
-            for seat, key in stored.links.items():
-                connection.execute(
-                    sa.insert(schema.links).values(game=stored.id, seat=seat, key=key)
-                )
+            invitations = [
+                (key, Invitation(stored.id, seat)) for seat, key in (links or {}).items()
+            ]
+            browsers.invite(connection, invitations, stored.created)
             _append(connection, stored.id, journal.rows_of_record(record))
             if new is not None:
                 bound.write(connection, stored.id, new)

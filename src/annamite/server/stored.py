@@ -43,7 +43,6 @@ class Stored(msgspec.Struct, frozen=True):
     rules: str
     setup: Setup
     seats: dict[str, str]
-    links: dict[str, str]
     created: str
     updated: str
     key: bytes
@@ -117,12 +116,11 @@ class _Columns(msgspec.Struct):
     imported: Annotated[int, msgspec.Meta(ge=0)]
 
 
-def read_game(columns: Mapping[str, Any], links: Mapping[str, str], snapshot: str | None) -> Stored:
+def read_game(columns: Mapping[str, Any], snapshot: str | None) -> Stored:
     """Return a game from what stands in the database.
 
     Args:
         columns: Its row, as the file has it.
-        links: The secret of each seat that is played by link, as far as it can be read.
         snapshot: How it stood, if that is kept.
     """
     try:
@@ -132,7 +130,7 @@ def read_game(columns: Mapping[str, Any], links: Mapping[str, str], snapshot: st
         followed = None if row.lesson is None else msgspec.json.decode(row.lesson, type=Followed)
         spent = msgspec.json.decode(row.spent, type=tuple[Series, ...])
     except _DAMAGE:
-        return _damaged(columns, links, snapshot)
+        return _damaged(columns, snapshot)
     return Stored(
         id=row.id,
         title=row.title,
@@ -140,7 +138,6 @@ def read_game(columns: Mapping[str, Any], links: Mapping[str, str], snapshot: st
         rules=row.rules,
         setup=setup,
         seats=seats,
-        links=dict(links),
         created=row.created,
         updated=row.updated,
         key=row.key,
@@ -157,7 +154,7 @@ def read_game(columns: Mapping[str, Any], links: Mapping[str, str], snapshot: st
     )
 
 
-def _damaged(columns: Mapping[str, Any], links: Mapping[str, str], snapshot: str | None) -> Stored:
+def _damaged(columns: Mapping[str, Any], snapshot: str | None) -> Stored:
     """Return what can be read of a damaged game, saying what cannot."""
     lost: list[str] = []
 
@@ -194,7 +191,6 @@ def _damaged(columns: Mapping[str, Any], links: Mapping[str, str], snapshot: str
     return Stored(
         **plain,
         **whole,
-        links=dict(links),
         snapshot=_snapshot(snapshot),
         broken=(
             f"This game is damaged in the database ({', '.join(lost)}) and cannot be opened; "

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import Counter
 from contextlib import AsyncExitStack
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -104,11 +105,22 @@ class Table:
         await self._show(watcher, whole=True)
         if not watcher.closed:  # it may have left meanwhile
             self._watchers.add(watcher)
+            self._tell_company()
         self.wake()
 
     def leave(self, watcher: Watcher) -> None:
         """Forget a connection."""
         self._watchers.discard(watcher)
+        self._tell_company()
+
+    def _tell_company(self) -> None:
+        """Tell every connection how many its seats have, where that is new to it."""
+        count = Counter(seat for watcher in self._watchers for seat in watcher.seats)
+        for watcher in self._watchers:
+            now = {seat: count[seat] for seat in watcher.seats}
+            if now != watcher.company:
+                watcher.company = now
+                watcher.send(wire.told.Company(seats=now))
 
     async def answer(self, watcher: Watcher, message: wire.Answer) -> int:
         """Answer for a seat; return how many of the words were taken.

@@ -42,11 +42,11 @@ from annamite.server.opening import (
     snapshot,
     think,
 )
-from annamite.server.storage import StorageError, Writer, now
+from annamite.server.storage import Cursor, StorageError, Writer, now
 from annamite.server.stored import Followed, Stored
 from annamite.server.table import Table
 from annamite.server.wire import TITLE_LIMIT, NewGame
-from annamite.server.wire.told import Choices
+from annamite.server.wire.lists import Choices
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Mapping, Sequence
@@ -74,6 +74,13 @@ class BadRequest(ValueError):
 
 class NotFound(LookupError):
     """A game that is not there."""
+
+
+class Made(NamedTuple):
+    """A game that was just made, and the secret of the link of each seat that has one."""
+
+    stored: Stored
+    links: dict[str, str]
 
 
 class Dice(NamedTuple):
@@ -111,11 +118,24 @@ class Tables:
         self._opening = asyncio.Lock()
         self._failed: dict[str, str] = {}
 
-    async def all(self) -> list[Stored]:
-        """Return every game that is kept, the latest touched first."""
-        stored = await self._writer(self._storage.games)
-        await self._throw_away(stored)
-        return [each for each in stored if not each.thrown_away]
+    async def page(self, after: str | None, limit: int) -> tuple[list[Stored], Cursor | None]:
+        """Return some of the games that are kept, the latest touched first, and where the next begin.
+
+        Args:
+            after: Where the page before ended; None: from the first on.
+            limit: How many at most; examples of the rules count, and are left out.
+
+        Raises:
+            BadRequest: there is no such place.
+        """
+        try:
+            place = None if after is None else Cursor.read(after)
+        except ValueError as error:
+            raise BadRequest(str(error)) from None
+        if place is None:
+            await self._throw_away(await self._writer(self._storage.examples))
+        found, more = await self._writer(self._storage.page, place, limit)
+        return [each for each in found if not each.thrown_away], more
 
     def broken(self, stored: Stored) -> str | None:
         """Return why a game cannot be opened, as far as that is known without trying."""
@@ -207,7 +227,7 @@ class Tables:
         for table in idle[: max(0, len(idle) - KEPT_OPEN)]:
             del self._live[table.id]
 
-    async def create(self, wanted: NewGame) -> Stored:
+    async def create(self, wanted: NewGame) -> Made:
         """Start a game.
 
         Raises:
@@ -236,7 +256,7 @@ class Tables:
             raise Broken(f"The rules failed to set this game up ({error}).") from error
         return await self._add(session, _title(wanted.title, game, wanted.scenario), dice)
 
-    async def _begin(self, wanted: NewGame, name: str) -> Stored:
+    async def _begin(self, wanted: NewGame, name: str) -> Made:
         """Start the game of a lesson.
 
         Raises:
@@ -255,7 +275,7 @@ class Tables:
             raise BadRequest(f"The lesson decides how it is set up: scenario {lesson.scenario!r}.")
         return await self._follow(game, lesson, wanted.title or f"Lesson: {lesson.title}")
 
-    async def example(self, name: str, clause: str) -> Stored:
+    async def example(self, name: str, clause: str) -> Made:
         """Put a worked example of the rules up; nobody keeps its game.
 
         Raises:
@@ -269,7 +289,7 @@ class Tables:
             raise BadRequest(str(error)) from None
         if lesson is None:
             raise BadRequest(f"{game.title} has no example of {shown(clause)} to try.")
-        stored = await self._writer(self._storage.games)
+        stored = await self._writer(self._storage.examples)
         if await self._throw_away(stored, examples.MOST - 1) >= examples.MOST:
             raise BadRequest(examples.TOO_MANY)
         return await self._follow(game, lesson, f"Example of §{clause}")
@@ -286,7 +306,7 @@ class Tables:
         table = self._live.get(game_id)
         return table is not None and bool(table.users)
 
-    async def _follow(self, game: Game[Any], lesson: Lesson, title: str) -> Stored:
+    async def _follow(self, game: Game[Any], lesson: Lesson, title: str) -> Made:
         """Start the game of a lesson or an example.
 
         Raises:
@@ -332,7 +352,7 @@ class Tables:
             raise BadRequest(str(error)) from None
         return Choices(options=found, companion=refused, stakes=told)
 
-    async def bring_in(self, record: Record) -> Stored:
+    async def bring_in(self, record: Record) -> Made:
         """Add the game of a record; one that does not reproduce becomes read-only.
 
         Raises:
@@ -370,7 +390,7 @@ class Tables:
         )
         return await self._add(session, title, dice, kept)
 
-    async def duplicate(self, game_id: str) -> Stored:
+    async def duplicate(self, game_id: str) -> Made:
         """Add a copy of a game. Its dice are its own: it tells nothing of the other's future.
 
         Raises:
@@ -392,7 +412,6 @@ class Tables:
             stored,
             id=secrets.token_hex(8),
             title=f"{stored.title[: TITLE_LIMIT - 7]} (copy)",
-            links=_links(stored.seats),
             created=now(),
             updated=now(),
             key=dice.stream.secret[0],
@@ -404,8 +423,9 @@ class Tables:
         )
         record = _of_elsewhere(record)
         new = Bound(0, chapters, written) if chapters else None
-        await self._writer(self._storage.create, copy, record, new)
-        return copy
+        made = Made(copy, _links(copy.seats))
+        await self._writer(self._storage.create, copy, record, new, made.links)
+        return made
 
     async def delete(self, game_id: str) -> None:
         """Remove a game for good.
@@ -453,7 +473,7 @@ class Tables:
         dice: Dice,
         unreproduced: Record | None = None,
         followed: Followed | None = None,
-    ) -> Stored:
+    ) -> Made:
         record = await think(session.record) if unreproduced is None else unreproduced
         key, counter = dice.stream.secret
         stored = Stored(
@@ -463,7 +483,6 @@ class Tables:
             rules=record.rules,
             setup=record.setup,
             seats=record.seats,
-            links=_links(record.seats),
             created=now(),
             updated=now(),
             key=key,
@@ -478,8 +497,9 @@ class Tables:
             imported=session.imported,
         )
         new = None if unreproduced else newly_bound(session)
-        await self._writer(self._storage.create, stored, record, new)
-        return stored
+        made = Made(stored, _links(stored.seats))
+        await self._writer(self._storage.create, stored, record, new, made.links)
+        return made
 
 
 def _of_elsewhere(record: Record) -> Record:

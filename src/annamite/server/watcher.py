@@ -24,6 +24,7 @@ class Watcher:
     Attributes:
         seats: The seats it may answer for and look at.
         owner: Whether it is the owner's.
+        company: How many connections it has been told that each of its seats has.
         shown: The seat whose view it has; None: what everybody sees.
         over: Whether it has been told that the game is over, so that it reads all reasons.
         read: How many lines of the table's log it has been told of, seen or passed over; less, if
@@ -38,6 +39,7 @@ class Watcher:
     def __init__(self, seats: tuple[str, ...], *, owner: bool) -> None:
         self.seats = seats
         self.owner = owner
+        self.company = dict.fromkeys(seats, 1)
         self.shown: str | None = seats[0] if len(seats) == 1 else None
         self.over = False
         self.read = 0

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import hashlib
+import logging
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import Annotated, NamedTuple, TypeVar
 
 import msgspec
 import sqlalchemy as sa
@@ -15,12 +16,21 @@ WATCHING = ""
 """Stands for a seat in links and holds of those who only look on."""
 
 
+DIGEST = 32
+"""Bytes of a digest."""
+Moment = Annotated[str, msgspec.Meta(pattern=r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$")]
+"""A time in UTC, as the database and the wire have it."""
+T = TypeVar("T")
+
+log = logging.getLogger(__name__)
+
+
 def digest(secret: str) -> bytes:
     """Return what is kept of a secret: it has 128 random bits or more, so that a plain hash does."""
     return hashlib.sha256(secret.encode()).digest()
 
 
-class Session(msgspec.Struct):
+class Session(msgspec.Struct, array_like=True):
     """A browser that is known by its cookie.
 
     Attributes:
@@ -33,10 +43,10 @@ class Session(msgspec.Struct):
     """
 
     id: int
-    digest: bytes
+    digest: Annotated[bytes, msgspec.Meta(min_length=DIGEST, max_length=DIGEST)]
     owner: bool
-    since: str
-    seen: str
+    since: Moment
+    seen: Moment
     about: str
 
 
@@ -63,14 +73,14 @@ class Event(NamedTuple):
         event: What happened, in a few words.
         address: Where it came from; "" where that says nothing.
         detail: What it was about.
-        count: How many times.
+        times: How many times.
     """
 
     time: str
     event: str
     address: str
     detail: str
-    count: int
+    times: int
 
 
 class Known(NamedTuple):
@@ -91,11 +101,18 @@ def known(connection: sa.Connection) -> Known:
     holds, invitations = schema.holds.c, schema.invitations.c
     held = connection.execute(sa.select(holds.game, holds.seat, holds.session))
     open_ = connection.execute(sa.select(invitations.game, invitations.seat))
-    return Known(
-        [Session(*row) for row in sessions],
-        [Hold(*row) for row in held],
-        [Invitation(*row) for row in open_],
-    )
+    return Known(_read(sessions, Session), _read(held, Hold), _read(open_, Invitation))
+
+
+def _read(rows: Iterable[Sequence[object]], kind: type[T]) -> list[T]:
+    """Return rows as what they are; a damaged one lets nobody in, and hinders nobody else."""
+    found = []
+    for row in rows:
+        try:
+            found.append(msgspec.convert(tuple(row), kind, builtin_types=(bytes,)))
+        except msgspec.ValidationError as damage:
+            log.warning("a %s in the database is damaged: %s", kind.__name__.lower(), damage)
+    return found
 
 
 def add_session(connection: sa.Connection, session: Session) -> Session:
@@ -113,13 +130,21 @@ def touch(connection: sa.Connection, session: int, seen: str) -> None:
     connection.execute(sa.update(table).where(table.c.id == session).values(seen=seen))
 
 
+def hand_over(connection: sa.Connection, old: int, new: int) -> None:
+    """Give the seats that one browser holds to another."""
+    table = schema.holds
+    connection.execute(sa.update(table).where(table.c.session == old).values(session=new))
+
+
 def end_sessions(connection: sa.Connection, sessions: Sequence[int]) -> None:
     """Forget browsers, and with them their seats."""
     table = schema.sessions
     connection.execute(sa.delete(table).where(table.c.id.in_(sessions)))
 
 
-def invite(connection: sa.Connection, invitations: Iterable[tuple[str, Invitation]], now: str) -> None:
+def invite(
+    connection: sa.Connection, invitations: Iterable[tuple[str, Invitation]], now: str
+) -> None:
     """Open a link with each of these secrets."""
     rows = [
         {"digest": digest(secret), "game": each.game, "seat": each.seat, "made": now}
@@ -187,5 +212,7 @@ def add_events(connection: sa.Connection, events: Sequence[Event]) -> None:
 def events(connection: sa.Connection, limit: int) -> list[Event]:
     """Return the latest events, the last one first."""
     table = schema.security.c
-    query = sa.select(table.time, table.event, table.address, table.detail, table.count)
-    return [Event(*row) for row in connection.execute(query.order_by(table.number.desc()).limit(limit))]
+    query = sa.select(table.time, table.event, table.address, table.detail, table.times)
+    return [
+        Event(*row) for row in connection.execute(query.order_by(table.number.desc()).limit(limit))
+    ]

@@ -8,6 +8,7 @@ import msgspec
 
 from annamite.kernel.dice_sheet import MOST
 from annamite.kernel.game import OptionValue
+from annamite.server.wire.doors import Claim, NewLink
 
 MESSAGE_LIMIT = 64 * 1024
 """Bytes of the longest message that is read."""
@@ -265,7 +266,12 @@ class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     lesson: str | None = None
 
 
-BODIES = {"POST /api/games": NewGame, "POST /api/choices": NewGame}
+BODIES = {
+    "POST /api/games": NewGame,
+    "POST /api/choices": NewGame,
+    "POST /api/claim": Claim,
+    "POST /api/games/{id}/links": NewLink,
+}
 """What comes with a request, by its address; to `/api/import` comes a record."""
 
 

@@ -1,17 +1,14 @@
-"""What a page is told: the messages of the socket, and the answers to requests.
+"""What a page is told at a table: the messages of the socket, and answers about the past.
 
 What a game shows stands here as what all games share of it; each game's own fields come with it.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 import msgspec
 
-from annamite.kernel.charts import Chart, Trace
-from annamite.kernel.game import Intro, OptionSpec, OptionValue, ScenarioSpec, SeatSpec
-from annamite.kernel.reference import Kind
 from annamite.kernel.shapes import Draft, Hints, Option, View
 from annamite.server.wire.asked import Number
 
@@ -474,6 +471,18 @@ class Pong(msgspec.Struct, kw_only=True, tag_field="type", tag="pong"):
     n: Number
 
 
+class Company(msgspec.Struct, kw_only=True, tag_field="type", tag="company"):
+    """How many connections the seats of this one have, it among them.
+
+    It comes where that changes; before it first comes, each has one.
+
+    Attributes:
+        seats: How many, by seat.
+    """
+
+    seats: dict[str, int]
+
+
 Message: TypeAlias = (
     Update
     | Changes
@@ -486,6 +495,7 @@ Message: TypeAlias = (
     | Otherwise
     | EarlierLines
     | Pong
+    | Company
 )
 """Whatever the server may send over the socket."""
 
@@ -553,381 +563,6 @@ class Retelling(msgspec.Struct, kw_only=True):
     scenes: list[Scene]
 
 
-# --- before play ----------------------------------------------------------------------------------
-
-
-class KindSpec(msgspec.Struct, kw_only=True):
-    """Who can sit in a seat: `person`, `link`, or one of the computer players.
-
-    Attributes:
-        id: Stable name.
-        title: What a person reads.
-        seated: Whether the rules themselves play it, so that it is part of the set-up.
-    """
-
-    id: str
-    title: str
-    seated: bool
-
-
-class LessonInfo(msgspec.Struct, kw_only=True):
-    """A guided game that is offered.
-
-    Attributes:
-        id: Its name.
-        title: What it is called.
-        about: What one learns, in a sentence.
-        minutes: How long it takes, about.
-        scenario: Its starting position.
-    """
-
-    id: str
-    title: str
-    about: str
-    minutes: int
-    scenario: str
-
-
-class BeatText(msgspec.Struct, kw_only=True):
-    """A piece of a lesson.
-
-    Attributes:
-        title: What it is about; "" where it goes on from the one before.
-        says: The paragraphs, with **bold** and [§3.2] for what they mark.
-        wrong: What is said where the learner does something else; "" for the usual.
-        lights: What is lit, as `kind:name`; the kinds are space, thing, option, part, tab.
-        rules: Sections or clauses that it is about.
-        act: Whether there is something to do, to watch, or only to read.
-        answers: How many answers that takes.
-        sheet: Whether a sheet of the page is to be used for them.
-    """
-
-    title: str
-    says: list[str]
-    wrong: str
-    lights: list[str]
-    rules: list[str]
-    act: Literal["do", "watch", "read"]
-    answers: int
-    sheet: bool
-
-
-class LessonText(msgspec.Struct, kw_only=True):
-    """A guided game, to be read.
-
-    Attributes:
-        id: Its name.
-        title: What it is called.
-        about: What one learns, in a sentence.
-        minutes: How long it takes, about.
-        learner: The seats whose part it teaches.
-        after: The lesson that follows it, if one does.
-        beats: Its pieces, in order.
-    """
-
-    id: str
-    title: str
-    about: str
-    minutes: int
-    learner: list[str]
-    after: LessonInfo | None
-    beats: list[BeatText]
-
-
-class GameInfo(msgspec.Struct, kw_only=True):
-    """A game that can be played.
-
-    Attributes:
-        name: Stable name.
-        title: What a person reads.
-        scenarios: The starting positions.
-        options: The choices made before play.
-        seats: All seats.
-        kinds: Who can sit in them.
-        advises: Whether a computer of it can say what it would do in the place of whoever decides.
-        one_person: What all seats are called together where the first way to play is that one person
-            has them all; null: it is not.
-        intro: What it is, in a few lines; null: it does not say.
-        board: Where its board is for good; null: it could not be drawn when the catalog was made.
-        rules: Whether it has rules to read, at `/api/rules/{name}`.
-        reconstructed: Which values of its components are not known from print.
-        census: How many values those are, of how many, as a sentence; null: they are not counted.
-        lessons: Its guided games, in order.
-    """
-
-    name: str
-    title: str
-    scenarios: list[ScenarioSpec]
-    options: list[OptionSpec]
-    seats: list[SeatSpec]
-    kinds: list[KindSpec]
-    advises: bool
-    one_person: str | None
-    intro: Intro | None
-    board: str | None
-    rules: bool
-    reconstructed: list[str]
-    census: str | None
-    lessons: list[LessonInfo]
-
-
-class Catalog(msgspec.Struct, kw_only=True):
-    """What can be played.
-
-    Attributes:
-        games: All of them.
-    """
-
-    games: list[GameInfo]
-
-
-class Choice(msgspec.Struct, kw_only=True):
-    """What goes with everything else that is chosen.
-
-    Attributes:
-        value: What is chosen.
-        refused: For each choice why the rules would refuse it now, or null.
-    """
-
-    value: OptionValue
-    refused: list[str | None]
-
-
-class Choices(msgspec.Struct, kw_only=True):
-    """Which choices before play go together.
-
-    Attributes:
-        options: By option that is asked for.
-        companion: Why people cannot bring their own dice and cards, or null.
-        stakes: Sentences about what decides a game with these choices, and how hard it is; none
-            where the game has nothing to tell.
-    """
-
-    options: dict[str, Choice]
-    companion: str | None
-    stakes: list[str]
-
-
-class GameEntry(msgspec.Struct, kw_only=True):
-    """A game in the list.
-
-    Attributes:
-        id: Its own name, which nobody could guess.
-        title: What the table is called.
-        game: Name of the game.
-        scenario: The starting position.
-        created: When, UTC in ISO 8601.
-        updated: When it last went on.
-        revision: How many entries it has.
-        over: Whether it is over.
-        paused: Why nothing can be done, or null.
-        broken: Why it cannot be opened, or null.
-        waiting: Who is waited for.
-        seats: Kind of player per seat.
-        links: The secret address of each seat that is played by link.
-        companion: Whether people bring their own dice and cards.
-        seed: What the dice follow from; null: nobody can foresee them.
-        dice: The keys of its dice and draws; none where a lesson or people bring them.
-        imported: So many entries from the start came from elsewhere.
-        summary: How it ended, or where it stands.
-        lesson: The lesson that it follows, or null.
-    """
-
-    id: str
-    title: str
-    game: str
-    scenario: str
-    created: str
-    updated: str
-    revision: int
-    over: bool
-    paused: str | None
-    broken: str | None
-    waiting: list[str]
-    seats: dict[str, str]
-    links: dict[str, str]
-    companion: bool
-    seed: str | None
-    dice: list[DiceKey]
-    imported: int
-    summary: str
-    lesson: str | None
-
-
-# --- rules to read --------------------------------------------------------------------------------
-
-ClauseKind: TypeAlias = Annotated[Kind, msgspec.Meta(title="ClauseKind")]
-
-
-class RulesClause(msgspec.Struct, kw_only=True):
-    """One statement of the rules, which can be read alone.
-
-    Attributes:
-        id: Section and letters; it never changes.
-        kind: What it is: `nonplayer` is about a side that the computer runs, `ruling` settles what
-            the rulebook leaves open or says in two ways.
-        says: The rule as it is played.
-        ruling: What the rulebook leaves open here, and why it is played so; may be empty.
-        see: Other clauses and sections that belong to it.
-        instead: The clause that is played in place of this one, whose reading is not used; or empty.
-        printed: Whether it concerns the printed game alone.
-        listing: Whether it is a list of names and numbers.
-    """
-
-    id: str
-    kind: ClauseKind
-    says: str
-    ruling: str
-    see: list[str]
-    instead: str
-    printed: bool
-    listing: bool
-
-
-class RulesSection(msgspec.Struct, kw_only=True):
-    """A section of the rules.
-
-    Attributes:
-        section: Its number in the rulebook, or a name such as `setup.short`.
-        title: What it is about.
-        short: The answer first: the most important of it, as a sentence.
-        computer: Whether it is about sides that the computer runs, and nothing else.
-        clauses: Its statements.
-    """
-
-    section: str
-    title: str
-    short: str
-    computer: bool
-    clauses: list[RulesClause]
-
-
-class RulesChapter(msgspec.Struct, kw_only=True):
-    """A chapter of the rules.
-
-    Attributes:
-        chapter: Its title.
-        about: What it is about, as a sentence.
-        sections: Its sections.
-    """
-
-    chapter: str
-    about: str
-    sections: list[RulesSection]
-
-
-class RulesTerm(msgspec.Struct, kw_only=True):
-    """A word of the game.
-
-    Attributes:
-        term: The word as the rules have it.
-        says: What it means.
-        also: Other words for it.
-        see: The clauses and sections that define it.
-    """
-
-    term: str
-    says: str
-    also: list[str]
-    see: list[str]
-
-
-class RulesLine(msgspec.Struct, kw_only=True):
-    """A line of an action card.
-
-    Attributes:
-        says: The line.
-        see: The clauses and sections that it comes from.
-    """
-
-    says: str
-    see: list[str]
-
-
-class ActionCard(msgspec.Struct, kw_only=True):
-    """All about one action on one card.
-
-    Attributes:
-        title: Its name.
-        section: Where it is defined.
-        who: Who may do it, and when.
-        cost: What it costs.
-        where: Where it can be done.
-        how: Its steps, in order.
-        limits: What bounds it.
-        exceptions: Where it goes otherwise.
-        changed_by: What changes it: Events, capabilities, weather, other rules.
-        example: A worked case; null: there is none.
-    """
-
-    title: str
-    section: str
-    who: RulesLine
-    cost: RulesLine
-    where: RulesLine
-    how: list[RulesLine]
-    limits: list[RulesLine]
-    exceptions: list[RulesLine]
-    changed_by: list[RulesLine]
-    example: RulesLine | None
-
-
-class RulesReference(msgspec.Struct, kw_only=True):
-    """A game's rules to read.
-
-    Attributes:
-        game: Name of the game.
-        title: What a person reads.
-        chapters: The rules, in the order of the rulebook.
-        terms: The glossary.
-        actions: The action cards.
-        reconstructed: Which values of its components are not known from print.
-        examples: The clauses whose worked example can be tried.
-    """
-
-    game: str
-    title: str
-    chapters: list[RulesChapter]
-    terms: list[RulesTerm]
-    actions: list[ActionCard]
-    reconstructed: list[str]
-    examples: list[str]
-
-
-class RulesHit(msgspec.Struct, kw_only=True):
-    """A clause, or a word of the glossary, that answers a question.
-
-    Attributes:
-        id: The clause; of a word the first that defines it.
-        section: The section of that clause.
-        title: What that section is about.
-        kind: What the clause is.
-        says: What the clause says, or what the word means.
-        term: The word; empty where it is a clause.
-    """
-
-    id: str
-    section: str
-    title: str
-    kind: ClauseKind
-    says: str
-    term: str
-
-
-class RulesFound(msgspec.Struct, kw_only=True):
-    """What a search in the rules found.
-
-    Attributes:
-        query: What was asked.
-        corrected: What was searched for in its place, where it was misspelt; else empty.
-        hits: What was found, the best first.
-    """
-
-    query: str
-    corrected: str
-    hits: list[RulesHit]
-
-
 class Failure(msgspec.Struct, kw_only=True):
     """The answer where something was not understood, not allowed or not possible.
 
@@ -936,28 +571,6 @@ class Failure(msgspec.Struct, kw_only=True):
     """
 
     error: str
-
-
-ANSWERS = {
-    "GET /api/catalog": Catalog,
-    "GET /api/rules/{game}": RulesReference,
-    "GET /api/rules/{game}/search": RulesFound,
-    "GET /api/games": list[GameEntry],
-    "POST /api/games": GameEntry,
-    "POST /api/choices": Choices,
-    "POST /api/examples/{game}/{clause}": GameEntry,
-    "POST /api/games/{id}/duplicate": GameEntry,
-    "POST /api/import": GameEntry,
-    "GET /api/lessons/{game}/{id}": LessonText,
-    "GET /api/games/{id}/at/{revision}": Moment,
-    "GET /api/games/{id}/since/{revision}": Retelling,
-    "GET /api/charts/{game}": list[Chart],
-    "GET /api/games/{id}/trace/{line}": Trace,
-}
-"""The answer of each address that has one of its own.
-
-That of `/api/board/{game}` is the game's, that of `/api/games/{id}/record` a record.
-"""
 
 
 def encode(message: Message) -> str:

@@ -87,7 +87,7 @@ def test_a_seat_asks_by_its_own_key_and_nobody_without_one(war: House) -> None:
     at = boxes(log)[0]["at"]
     with httpx.Client(base_url=war.browser.base_url) as stranger:
         assert stranger.get(f"/api/games/{game['id']}/trace/{at}").status_code == 401
-        own = stranger.get(f"/api/games/{game['id']}/trace/{at}?key={key}")
+    own = war.guest(game["id"], key).get(f"/api/games/{game['id']}/trace/{at}")
     assert own.status_code == 200, own.text
     assert own.json() == ask(war, game, at).json()
     assert ask(war, game, at, "?seat=nva").status_code == 401

@@ -19,18 +19,14 @@ def upgrade() -> None:
     links = connection.execute(sa.text("SELECT game, seat, key FROM links")).all()
     for digest, since in owners:
         op.execute(
-            sa.insert(sessions).values(
-                digest=digest, owner=True, since=since, seen=since, about=""
-            )
+            sa.insert(sessions).values(digest=digest, owner=True, since=since, seen=since, about="")
         )
     for game, seat, key in links:
         if isinstance(key, str):  # damage opens nothing
             op.execute(
                 sa.insert(invitations)
                 .prefix_with("OR IGNORE")
-                .values(
-                    digest=hashlib.sha256(key.encode()).digest(), game=game, seat=seat, made=""
-                )
+                .values(digest=hashlib.sha256(key.encode()).digest(), game=game, seat=seat, made="")
             )
     op.drop_table("owners")
     op.drop_table("links")
@@ -58,9 +54,7 @@ def _tables() -> tuple[sa.Table, sa.Table]:
     op.create_index("invitations_of_seat", "invitations", ["game", "seat"])
     op.create_table(
         "holds",
-        sa.Column(
-            "game", sa.Text, sa.ForeignKey(*of_game, ondelete="CASCADE"), primary_key=True
-        ),
+        sa.Column("game", sa.Text, sa.ForeignKey(*of_game, ondelete="CASCADE"), primary_key=True),
         sa.Column("seat", sa.Text, primary_key=True),
         sa.Column(
             "session",
@@ -78,6 +72,6 @@ def _tables() -> tuple[sa.Table, sa.Table]:
         sa.Column("event", sa.Text, nullable=False),
         sa.Column("address", sa.Text, nullable=False),
         sa.Column("detail", sa.Text, nullable=False),
-        sa.Column("count", sa.Integer, nullable=False),
+        sa.Column("times", sa.Integer, nullable=False),
     )
     return sessions, invitations
