@@ -238,10 +238,7 @@ def test_a_damaged_link_opens_nothing(tmp_path: Path, statement: str) -> None:
         for key in ("", "None", "\0\xff"):
             table.guest(broken, key)
             assert table.knock(broken, key).closed() == 4401
-        made = table.browser.post(
-            f"/api/games/{broken}/links", json={"seat": "blue", "anew": True}
-        ).json()
-        assert table.sit(broken, made["url"].partition("#key=")[2]).state["seats"] == ["blue"]
+        assert table.sit(broken, table.new_link(broken, "blue")).state["seats"] == ["blue"]
         goes_on(table, whole)
 
 
@@ -250,7 +247,6 @@ def test_a_damaged_link_opens_nothing(tmp_path: Path, statement: str) -> None:
     [
         "UPDATE sessions SET since = 'long ago' WHERE id = 1",
         "UPDATE sessions SET seen = x'ff' WHERE id = 1",
-        "UPDATE sessions SET owner = 7 WHERE id = 1",
         "UPDATE sessions SET digest = 'short' WHERE id = 1",
         "UPDATE holds SET seat = x'ff'",
     ],

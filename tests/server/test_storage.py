@@ -150,7 +150,7 @@ def test_deleting_leaves_nothing(tmp_path: Path) -> None:
     assert storage.delete("a") is False
     storage.close()
     with sqlite3.connect(tmp_path / FILE) as database:
-        for table in ("games", "links", "answers", "snapshots", "crashes"):
+        for table in ("games", "invitations", "answers", "snapshots", "crashes"):
             assert database.execute(f"SELECT count(*) FROM {table}").fetchone() == (0,)
     database.close()
 

@@ -22,7 +22,7 @@ from tests.conformance.dicegame import DiceGame
 from tests.kernel.tables import AgainstBlue
 from tests.lookup.regatta import REGATTA
 from tests.server.both_sides import WIRE, Samples, objections
-from tests.server.house import House, Page, house, points
+from tests.server.house import House, Page, house, link_key, points
 from tests.server.test_advice import friendly
 from tests.server.test_examples import TaughtGame
 from tools import wire_types
@@ -62,6 +62,7 @@ def played(table: House) -> list[str]:
     page = table.sit(entry["id"])
     page.ask("look", seat="red")
     page.ask("ping")
+    table.sit(entry["id"])  # so that the seat has two connections
     page.ask("answer", revision=0, seat="red", words=["nowhere"])
     page.socket.send("{")
     page.receive()
@@ -173,6 +174,14 @@ def fetched(table: House) -> Iterator[tuple[str, Any]]:
     yield "GET /api/lessons/{game}/{id}", lesson
     yield "GET /api/games/{id}/at/{revision}", table.browser.get(f"{game}/at/1").json()
     yield "GET /api/games/{id}/since/{revision}", table.browser.get(f"{game}/since/0").json()
+    linked = table.create({"blue": "link"})
+    address = f"/api/games/{linked['id']}/links"
+    yield "POST /api/games/{id}/links", table.browser.post(address, json={"seat": None}).json()
+    claim = {"game": linked["id"], "key": link_key(linked, "blue")}
+    yield "POST /api/claim", table.stranger.post("/api/claim", json=claim).json()
+    yield "GET /api/browsers", table.browser.get("/api/browsers").json()
+    yield "POST /api/browsers", table.browser.post("/api/browsers").json()
+    yield "GET /api/security", table.browser.get("/api/security").json()
     yield "GET /api/charts/{game}", table.stranger.get("/api/charts/mini-game").json()
     yield "GET /api/games/{id}/trace/{line}", table.browser.get(f"{game}/trace/0").json()
 

@@ -155,7 +155,7 @@ def test_a_stranger_s_key_makes_nobody_read_a_game(tmp_path: Path) -> None:
             assert table.knock(game["id"], "guess").closed() == 4401
 
         told = read_meanwhile(table, guess)
-        assert sum(statement.startswith("SELECT games.id AS") for statement in told) == 4
+        assert not any(statement.startswith("SELECT games.id AS") for statement in told)
         assert not any("answers" in statement for statement in told)
         # The right key opens it.
         told = read_meanwhile(table, lambda: table.sit(game["id"], link_key(game, "blue")))

@@ -11,7 +11,7 @@ import pytest
 
 from annamite import games
 from annamite.kernel import decode, replay
-from tests.server.house import House, house
+from tests.server.house import House, but_for_dice, house
 from tests.server.test_since import lines, since, view_after
 
 GAME = "fire-in-the-lake"
@@ -83,7 +83,7 @@ def test_a_copy_has_the_same_players(war: House) -> None:
     game = create(war, ALONE)
     twin = war.browser.post(f"/api/games/{game['id']}/duplicate").json()
     assert twin["seats"] == ALONE
-    assert record(war, twin) == record(war, game)
+    assert but_for_dice(record(war, twin)) == but_for_dice(record(war, game))
     page = war.sit(twin["id"])
     page.answer("pass" if "pass" in page.words else page.words[0])
     assert page.state["decision"]["seat"] == "us"
@@ -139,13 +139,14 @@ def test_four_nonplayers_play_a_game_to_watch(war: House) -> None:
 def test_what_they_did_is_told_action_by_action(war: House) -> None:
     game = create(war, ALONE)
     page = war.sit(game["id"])
-    for _ in range(4):
+    others = {"arvn", "nva", "vc"}
+    told: dict[str, Any] = {"scenes": []}
+    while not {scene["seat"] for scene in told["scenes"][1:]} & others:
         page.answer("pass" if "pass" in page.words else page.words[0])
-    mark = page.state["since"]
+        mark = page.state["since"]
+        told = since(war, game, mark["revision"], "us")
     assert mark["more"] is True
-    told = since(war, game, mark["revision"], "us")
     assert told["scenes"][0]["seat"] == "us", "it begins with the person's own answer"
-    assert {scene["seat"] for scene in told["scenes"][1:]} & {"arvn", "nva", "vc"}
     for scene in told["scenes"]:
         told_by = [line for step in scene["steps"] for line in step["log"]]
         acts = [line for line in told_by if line["key"] in ("operation", "pass", "event")]
