@@ -254,6 +254,13 @@ class House:
         assert not self._thread.is_alive()
 
 
+class Proxied(House):
+    """A server behind a proxy, which nobody owns yet."""
+
+    def own(self, cookies: httpx.Cookies | None = None) -> None:
+        """Let nobody in."""
+
+
 @contextmanager
 def house(data: Path, **settings: Any) -> Iterator[House]:
     """Run a server owned by its browser."""

@@ -15,7 +15,7 @@ from websockets.typing import Origin
 from annamite.server.guard import HSTS
 from annamite.server.limits import NONE
 from annamite.server.proxy import AddressError, Proxies, checked, public
-from tests.server.house import PATIENCE, House, link_key
+from tests.server.house import PATIENCE, House, Proxied, link_key
 
 ADDRESS = "https://games.example.org"
 NAME = {"host": "games.example.org"}
@@ -76,13 +76,6 @@ def test_proxies() -> None:
     for wrong in ("localhost", "10.0.0.0/99", "*", "10.1.2.3/16"):
         with pytest.raises(AddressError, match="is neither an address nor a network"):
             checked([wrong])
-
-
-class Proxied(House):
-    """A server behind a proxy at 127.0.0.1."""
-
-    def own(self, cookies: httpx.Cookies | None = None) -> None:
-        """Let nobody in yet."""
 
 
 @pytest.fixture
