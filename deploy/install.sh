@@ -10,6 +10,7 @@
 #   --service DIR   also write DIR/annamite.service, for instance into /etc/systemd/system
 #   -- OPTIONS…     how that service is started, for instance -- --address https://games.example.org
 #
+# PYTHON names the Python to take, where that is not the newest on the PATH;
 # pip's own variables (PIP_INDEX_URL, PIP_NO_INDEX …) say where the packages that it needs come from.
 set -eu
 
@@ -64,7 +65,7 @@ template=$(dirname "$0")/annamite.service
 [ -z "$service" ] || [ -f "$template" ] || fail "there is no $template beside this script."
 
 python=
-for each in python3.14 python3.13 python3.12 python3.11 python3; do
+for each in ${PYTHON:+"$PYTHON"} python3.14 python3.13 python3.12 python3.11 python3; do
     if command -v "$each" >/dev/null 2>&1 &&
         "$each" -c 'import sys, ensurepip, venv; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then
         python=$each
