@@ -11,7 +11,8 @@ ENVIRONMENT := $(VENV)/.installed
 # Folders count too, so that a deleted source also makes the page stale.
 PAGE_SOURCES := $(shell find frontend -name node_modules -prune -o -type f -print) \
                 $(shell find frontend/src frontend/public -type d 2>/dev/null)
-CHECKS := check-style check-types check-imports check-complexity check-page check-licences
+CHECKS := check-style check-types check-imports check-complexity check-page check-licences \
+          check-deploy
 
 .PHONY: help install play test test-other-python check $(CHECKS) format fuzz bench mutants \
         coverage-of-rules clean sbom audit needs-node needs-chromium
@@ -32,7 +33,7 @@ test: needs-chromium install ## every test, those in a real browser too
 test-other-python: $(ENVIRONMENT) ## the rules on a second Python, if there is one: the same games?
 	@$(PYTHON) $(SETUP)/other_python.py
 
-check: $(CHECKS) ## lint, types, architecture, complexity, page, licences
+check: $(CHECKS) ## lint, types, architecture, complexity, page, licences, recipes
 
 check-style: $(ENVIRONMENT)
 	$(BIN)/ruff check
@@ -55,6 +56,11 @@ check-page: $(NODE_MODULES) $(ENVIRONMENT)
 
 check-licences: $(ENVIRONMENT)
 	$(BIN)/reuse lint --quiet || { $(BIN)/reuse lint; exit 1; }
+
+check-deploy: $(ENVIRONMENT)
+	$(BIN)/shellcheck deploy/install.sh
+	$(BIN)/hadolint --failure-threshold warning deploy/Containerfile
+	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.compose-spec deploy/compose.yaml
 
 format: $(ENVIRONMENT) $(NODE_MODULES) ## put sources and documents in their usual form
 	$(BIN)/ruff check --fix

@@ -118,14 +118,17 @@ def measured(name: str, game: str, budgets: str, seconds: float) -> Figures:
         port = httpx.URL(url).port
         (mine,) = entry["waiting"]
         theirs = next(seat for seat in entry["seats"] if seat != mine)
-        with connect(_address(entry, mine, port), max_size=None) as socket:
+        own, other = _seated(url, entry, mine), _seated(url, entry, theirs)
+        headers = {"Cookie": own["cookie"]}
+        with connect(own["url"], additional_headers=headers, max_size=None) as socket:
             player = Player(socket, mine)
             task = {
                 "name": name,
                 "port": port,
                 "seconds": seconds,
                 "game": entry["id"],
-                "address": _address(entry, theirs, port).partition(f":{port}")[2],
+                "address": other["path"],
+                "cookie": other["cookie"],
                 "seat": theirs,
             }
             before, start = process.cpu_times(), time.monotonic()
@@ -190,9 +193,16 @@ def _made(url: str, game: str) -> dict[str, Any]:
         return made
 
 
-def _address(entry: dict[str, Any], seat: str, port: int | None) -> str:
+def _seated(url: str, entry: dict[str, Any], seat: str) -> dict[str, str]:
+    """Open the link of a seat; return the address of its socket, and the cookie to bring."""
+    base = httpx.URL(url)
     key = entry["links"][seat]["url"].partition("#key=")[2]
-    return f"ws://127.0.0.1:{port}/ws/games/{entry['id']}?key={key}"
+    with httpx.Client() as browser:
+        claimed = browser.post(str(base.join("/api/claim")), json={"game": entry["id"], "key": key})
+        assert claimed.status_code == 200, claimed.text
+        cookie = "; ".join(f"{name}={value}" for name, value in browser.cookies.items())
+    path = f"/ws/games/{entry['id']}"
+    return {"url": f"ws://127.0.0.1:{base.port}{path}", "path": path, "cookie": cookie}
 
 
 @contextmanager
@@ -223,9 +233,10 @@ def _serve(folder: Path, budgets: str) -> None:
     serve(Settings(data=folder, limits=BUDGETS[budgets]), port=0, announce=announce)
 
 
-def _attack(name: str, port: int, seconds: float, game: str, address: str, seat: str) -> None:
-    attack = Attack(port, seconds, ATTACKS[name])
-    key = address.partition("?")[2]
+def _attack(
+    name: str, port: int, seconds: float, game: str, address: str, cookie: str, seat: str
+) -> None:
+    attack = Attack(port, seconds, ATTACKS[name], cookie="" if name == "guess" else cookie)
     question: dict[str, object] = {"type": "look", "seat": seat}
     one = {
         "nothing": attack.nothing,
@@ -236,7 +247,7 @@ def _attack(name: str, port: int, seconds: float, game: str, address: str, seat:
         "unread": attack.unread,
         "requests": attack.ask("/api/catalog"),
         "guess": attack.guess(game),
-        "since": attack.ask(f"/api/games/{game}/since/0?{key}"),
+        "since": attack.ask(f"/api/games/{game}/since/0"),
         "questions": attack.question(address, question),
     }[name]
     told = attack.run(one)

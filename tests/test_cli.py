@@ -543,6 +543,22 @@ def test_serve_to_the_network(tmp_path: Path) -> None:
         assert not reach.startswith(("http://127.", "http://0."))
 
 
+@pytest.mark.slow
+def test_serve_behind_a_proxy(tmp_path: Path) -> None:
+    arguments = ("--address", "https://Games.example.org/", "--port", "0", "--data", str(tmp_path))
+    with served(*arguments) as (_, lines):
+        assert re.search(r"is at https://games\.example\.org/\?token=\S+$", lines[0])
+        others = next(line for line in lines if line.startswith("Others reach"))
+        assert others.startswith("Others reach https://games.example.org, ")
+        found = re.search(r"port (\d+) of this machine", others)
+        assert found
+        url = f"http://127.0.0.1:{found[1]}/?{lines[0].partition('?')[2]}"
+        reply = httpx.get(url, headers={"host": "games.example.org"})
+        assert reply.status_code == 303
+        assert reply.headers["set-cookie"].startswith("__Host-annamite-")
+        assert "Nothing is encrypted" not in "\n".join(lines)
+
+
 def test_serve_mistakes(run: Run, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     for arguments, expected in (
@@ -550,6 +566,13 @@ def test_serve_mistakes(run: Run, tmp_path: Path) -> None:
         (("--port", "65536"), "Invalid value for '--port'"),
         (("--host", "no such host"), "'no such host' is no address of this machine"),
         (("--host", "192.0.2.1"), "Cannot listen on 192.0.2.1"),
+        (("--address", "http://games.example.org"), "'http://games.example.org' does not begin"),
+        (("--address", "https://games.example.org/x"), "'https://games.example.org/x' has more"),
+        (("--trust-proxy", "127.0.0.1"), "--trust-proxy goes with --address"),
+        (
+            ("--address", "https://games.example.org", "--trust-proxy", "here"),
+            "'here' is neither an address nor a network",
+        ),
         (("--data", tmp_path / "file"), "The games cannot be kept in"),
     ):
         given = ("--port", "0", "--data", tmp_path / "data", *arguments)

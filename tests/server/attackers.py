@@ -31,11 +31,23 @@ class Attack:
         port: The server's.
         seconds: How long it lasts.
         count: Connections at once.
+        enough: Tells from what has come of it so far whether it may end before that.
         source: The address that it comes from.
+        cookie: What it brings along; "": nothing.
     """
 
-    def __init__(self, port: int, seconds: float, count: int, source: str = STRANGER) -> None:
+    def __init__(
+        self,
+        port: int,
+        seconds: float,
+        count: int,
+        enough: Callable[[Told], bool] = lambda told: False,
+        source: str = STRANGER,
+        cookie: str = "",
+    ) -> None:
+        self.cookie = cookie
         self.port = port
+        self._enough = enough
         self.count = count
         self.source = source
         self.told: Told = Counter()
@@ -46,7 +58,12 @@ class Attack:
     @property
     def on(self) -> bool:
         """Whether it still lasts."""
-        return time.monotonic() < self._end
+        return time.monotonic() < self._end and not self._enough(self.told)
+
+    @property
+    def done(self) -> bool:
+        """Whether enough has come of it."""
+        return self._enough(self.told)
 
     def run(self, one: Callable[[], Awaitable[None]]) -> Told:
         """Do `one` on each connection at once, again and again until the time is over."""
@@ -58,16 +75,22 @@ class Attack:
         self._end = time.monotonic() + self._seconds
 
         async def again() -> None:
-            while self.on:
+            while True:
                 try:
-                    await asyncio.wait_for(one(), max(0.1, self._end - time.monotonic()))
-                except TimeoutError:
-                    self.told["held to the end"] += 1
+                    await one()
                 except GONE:
                     self.told["cut off"] += 1
-                    await asyncio.sleep(0.01)
+                await asyncio.sleep(0.01)
 
-        await asyncio.gather(*(again() for _ in range(self.count)))
+        tasks = [asyncio.create_task(again()) for _ in range(self.count)]
+        while self.on and not any(task.done() for task in tasks):
+            await asyncio.wait(tasks, timeout=0.02)
+        for task in tasks:
+            task.cancel()
+        for result in await asyncio.gather(*tasks, return_exceptions=True):
+            if not isinstance(result, asyncio.CancelledError):
+                raise result or AssertionError("The attack has ended by itself.")
+        await asyncio.sleep(0.05)  # until all connections are closed here, too
 
     @asynccontextmanager
     async def connection(self) -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
@@ -79,7 +102,7 @@ class Attack:
         try:
             yield reader, writer
         finally:
-            writer.close()
+            writer.transport.abort()  # whatever is still to be sent
 
     # --- attacks ------------------------------------------------------------------------------
 
@@ -113,15 +136,14 @@ class Attack:
             for _ in range(2000):
                 writer.write(block)
                 await writer.drain()
-                self.told["MB sent"] += 1
-                if writer.is_closing() or not self.on:
+                self.told["blocks sent"] += 1
+                if writer.is_closing():
                     break
             await self._hear(reader)
 
     async def unread(self) -> None:
         """Ask for the page again and again, and read nothing of it."""
-        async with self.connection() as (reader, writer):
-            reader._limit = 1024  # type: ignore[attr-defined]
+        async with self.connection() as (_, writer):
             writer.write(self.head("GET", "/api/catalog") * 400)
             await asyncio.sleep(self._seconds)
 
@@ -131,7 +153,7 @@ class Attack:
 
         async def one() -> None:
             async with self.connection() as (reader, writer):
-                while self.on:
+                while True:
                     body = f'{{"game": "{game}", "key": "guess-{next(number)}"}}'.encode()
                     writer.write(self.head("POST", "/api/claim", len(body)) + body)
                     if not await self._answer(reader):
@@ -146,7 +168,7 @@ class Attack:
             async with self.connection() as (reader, writer):
                 for _ in range(count):
                     writer.write(self.head("GET", path))
-                    if not self.on or not await self._answer(reader):
+                    if not await self._answer(reader):
                         return
 
         return one
@@ -159,6 +181,7 @@ class Attack:
                 async with connect(
                     f"ws://{self.host}{path}",
                     local_addr=(self.source, 0),
+                    additional_headers={"Cookie": self.cookie} if self.cookie else {},
                     max_size=None,
                     open_timeout=20,
                 ) as socket:
@@ -173,7 +196,6 @@ class Attack:
                 self.told[f"closed {closed.rcvd.code if closed.rcvd else 'without a word'}"] += 1
             except WebSocketException:
                 self.told["not let in"] += 1
-            await asyncio.sleep(0.01)
 
         return one
 
@@ -182,6 +204,7 @@ class Attack:
     def head(self, method: str, path: str, length: int | None = None) -> bytes:
         """Return the head of a request."""
         said = "" if length is None else f"Content-Length: {length}\r\n"
+        said += f"Cookie: {self.cookie}\r\n" if self.cookie else ""
         return f"{method} {path} HTTP/1.1\r\nHost: {self.host}\r\n{said}\r\n".encode()
 
     async def _drip(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

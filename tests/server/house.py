@@ -184,8 +184,8 @@ class House:
         usual = {"find": find, "reference": lambda name: None, "seed": "1"}
         wanted = Settings(data=data, **{"games": (MiniGame.name,), **usual, **settings})
         self.app, self.gate = create_app(wanted)
-        doors = Doors(wanted.limits or ALONE, wanted.proxies, wanted.on_refusal)
-        config = configuration(self.app, doors, lifespan="on")
+        self.doors = Doors(wanted.limits or ALONE, wanted.proxies, wanted.on_refusal)
+        config = configuration(self.app, self.doors, lifespan="on")
         listener = socket.create_server(("127.0.0.1", 0))
         self.port = listener.getsockname()[1]
         self._server = Server(config)
@@ -269,6 +269,13 @@ class House:
         self._server.should_exit = True
         self._thread.join(PATIENCE)
         assert not self._thread.is_alive()
+
+
+class Proxied(House):
+    """A server behind a proxy, which nobody owns yet."""
+
+    def own(self, cookies: httpx.Cookies | None = None) -> None:
+        """Let nobody in."""
 
 
 @contextmanager

@@ -304,7 +304,7 @@ def test_of_one_address_the_connection_that_waits_longest_gives_way() -> None:
         assert answer(first) == b"0"
         running.go_on.set()
         assert answer(working) == b"done"
-        assert not running.told
+        assert running.told == [(protocol.CONNECTION, "127.0.0.1")]
 
 
 def test_where_all_are_busy_the_next_one_is_told_so() -> None:

@@ -144,6 +144,7 @@ class Doors:
         if oldest is None:
             return False
         connection = self._open[oldest]
+        self.on_refusal(CONNECTION, connection.whose)
         self.leave(oldest, connection.whose)
         connection.transport.abort()
         return True
