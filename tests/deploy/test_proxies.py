@@ -243,7 +243,12 @@ def test_somebody_plays_by_a_link(site: Site, game: dict[str, Any]) -> None:
     cookie = "; ".join(f"{name}={value}" for name, value in site.browser.cookies.items())
     claim = {"game": game["id"], "key": game["links"]["blue"]["url"].partition("#key=")[2]}
     with httpx.Client(verify=site.trust, timeout=PATIENCE) as friend:
-        claimed = friend.post(f"{site.address}/api/claim", json=claim)
+        claimed = friend.post(
+            f"https://127.0.0.1:{site.port}/api/claim",
+            json=claim,
+            headers={"host": f"{NAME}:{site.port}", "origin": site.address},
+            extensions={"sni_hostname": NAME},
+        )
     own = claimed.headers["set-cookie"].partition(";")[0]
     with (
         site.knock(path, site.address, Cookie=own) as theirs,

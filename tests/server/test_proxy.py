@@ -120,7 +120,7 @@ def test_cookie_headers_and_links(proxied: House) -> None:
     body = {"game": "mini-game", "scenario": "even", "seats": {"blue": "link"}}
     made = proxied.stranger.post("/api/games", json=body, headers=headers)
     assert made.status_code == 201
-    assert made.json()["links"]["blue"].startswith(f"{ADDRESS}/play/")
+    assert made.json()["links"]["blue"]["url"].startswith(f"{ADDRESS}/play/")
     assert HSTS.items() <= dict(made.headers).items()
     assert HSTS.items() <= dict(proxied.stranger.get("/", headers=NAME).headers).items()
 
