@@ -3,7 +3,7 @@
     python -m tools.twins vietnam-1965-1975 campaign --seat us --twins 2000 --notes twins.jsonl
     python -m tools.twins vietnam-1965-1975 campaign --seat us --player computer --twins 2000
 
-A twin has other secrets, drawn by the game's `resample`. Both are answered alike, and all that the
+A twin has other secrets, drawn by the game's `sample_world`. Both are answered alike, and all that the
 seat is shown, told and asked has to be the same, to the last byte (`probes.compare_twin`); half of
 the twins are answered at random where the seat does not see the answer. Random play goes wherever it
 likes, and an answer that is given once a season is soon lost among thousands of others; so of each
@@ -32,7 +32,7 @@ import msgspec
 
 from annamite.games import load
 from annamite.kernel import Decision, Position
-from annamite.kernel.powers import Resamples
+from annamite.kernel.powers import SamplesWorlds
 from annamite.players import reason_of, seat_player
 from tools.arguments import at_least_one
 from tools.fuzz import LAWFULLY_SHOWN, MIXED, setup_for
@@ -162,8 +162,8 @@ def answer_alike(position: Position[Any], seat: str, kind: str, dice: Random) ->
         AssertionError: it answers otherwise, or for another reason; the message says how.
     """
     game = position.game
-    assert isinstance(game, Resamples), f"{game.name} cannot draw what {seat} cannot tell"
-    twin = game.resample(position.base, seat, dice)
+    assert isinstance(game, SamplesWorlds), f"{game.name} cannot draw what {seat} cannot tell"
+    twin = game.sample_world(position.base, seat, dice)
     if not _decides(position, seat) or game.dump(twin) == game.dump(position.base):
         return False
     here, there = (answer_of(game, state, seat, kind) for state in (position.base, twin))
