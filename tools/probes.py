@@ -8,7 +8,7 @@ tests ask both of every game.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from random import Random
 from typing import Any, Final
 
@@ -153,7 +153,7 @@ def compare_twin(
     seat: str | None,
     dice: Random,
     answers: Sequence[int],
-    lawful: Sequence[str] = (),
+    lawful: Collection[str] = (),
     *,
     apart: bool = False,
 ) -> int:

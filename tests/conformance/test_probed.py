@@ -83,7 +83,7 @@ def test_every_option_can_be_taken(name: str) -> None:
 def test_nobody_can_tell_a_position_from_its_twin(case: Case) -> None:
     """What a seat may not know is swapped; it is shown, told and asked the same."""
     game = game_of(case.game)
-    lawful = LAWFULLY_SHOWN.get(case.game, ())
+    lawful = LAWFULLY_SHOWN.get(case.game, {})
 
     long = is_long(game, case.scenario)
     twins, games_ = (LONG_TWINS, LONG_TWIN_GAMES) if long else (TWINS, TWIN_GAMES)

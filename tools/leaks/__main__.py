@@ -57,8 +57,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(error)
         return 1
     steps = steps_of(through)
-    swaps, alike, answered = steps.total(), *(
-        sum(getattr(one, name) for one in through) for name in ("alike", "answered")
+    swaps, alike, answered = (
+        steps.total(),
+        *(sum(getattr(one, name) for one in through) for name in ("alike", "answered")),
     )
     told = f", answered alike {answered} times" if asked.player else ""
     print(

@@ -120,9 +120,7 @@ async def _compare(
     if game.secrets(start):
         for position, following in _places(game, scenario, seed, before, limits, rng):
             seat = rng.choice(limits.seats)
-            swap = Swap(
-                game, setup, position.base, seat, rng, LAWFULLY_SHOWN.get(game.name, {})
-            )
+            swap = Swap(game, setup, position.base, seat, rng, LAWFULLY_SHOWN.get(game.name, {}))
             if not swap.swapped:
                 continue
             assert position.request is not None

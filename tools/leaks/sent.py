@@ -143,6 +143,10 @@ class Copy:
             "listed": msgspec.json.encode(snapshot(self.session)),
         }
 
+    def everything(self) -> str:
+        """Return what a new connection is told."""
+        return views.update(self._table, self._new_watcher(), whole=True)
+
     async def all_told(self, rng: Random, *, advised: bool = False) -> dict[str, str | bytes]:
         """Return all that can be asked for, as it goes over the wire, by what is asked.
 
@@ -150,9 +154,7 @@ class Copy:
             rng: Chooses what is asked about; the same for both copies.
             advised: Whether the computer is asked what it would do, which can take long.
         """
-        sent: dict[str, str | bytes] = {
-            "everything": views.update(self._table, self._new_watcher(), whole=True)
-        }
+        sent: dict[str, str | bytes] = {"everything": self.everything()}
         for what, question in self._questions(rng, advised=advised):
             sent[what] = await _reply(question)
         return sent

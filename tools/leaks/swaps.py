@@ -141,8 +141,15 @@ class Swap:
             raise Leak(self._says("questions", difference([*mine], [*other])))
         for channel, sent in mine.items():
             if sent != other[channel]:
-                raise Leak(self._says(channel, _where(sent, other[channel])))
+                raise Leak(self._says(channel, self._where(channel, sent, other[channel])))
         self.compared += 1
+
+    def _where(self, channel: str, one: str | bytes, other: str | bytes) -> str:
+        """Return where messages part; of an update, where it leads to, since that has names."""
+        if channel == "update":
+            here, there = (copy.everything() for copy in self._both)
+            return _where(here, there) if here != there else _where(one, other)
+        return _where(one, other)
 
     def _says(self, channel: str, what: str) -> str:
         asked = self._here.request

@@ -17,7 +17,7 @@ from annamite.games.vietnam_1965_1975.game import Vietnam
 from annamite.games.vietnam_1965_1975.position.season.indices import SECRET
 from annamite.kernel import Decision, DiceStream, Position, Setup
 from annamite.players import seat_player
-from tools.twins import answer_alike
+from tools.leaks.computers import answer_alike
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
