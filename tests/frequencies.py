@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping
 from math import sqrt
+from typing import TypeVar
+
+T = TypeVar("T", bound=Hashable)
 
 LEAST = 5
 """What is expected less often than this is counted together."""
@@ -12,7 +15,7 @@ Z = 3.09
 """One run in a thousand would be as far off by chance; with fixed seeds each run is the same."""
 
 
-def assert_as_often(drawn: Iterable[Hashable], weights: Mapping[Hashable, float]) -> None:
+def assert_as_often(drawn: Iterable[T], weights: Mapping[T, float]) -> None:
     """Check that nothing is drawn but what has a weight, and each about as often as that says.
 
     Args:

@@ -224,17 +224,24 @@ def _deal(t: Table, known: Mapping[int, int], counters: Sequence[Held], rng: Ran
         counters: The counters, as many as there are units, or more.
         rng: What draws.
     """
-    s = t.s
     left = sorted(counters)
-    rng.shuffle(left)
-    for unit in sorted(known, key=lambda unit: -known[unit]):
-        place = next(n for n, held in enumerate(left) if _fits(t, known[unit], held))
-        held = left.pop(place)
-        if unit < 0:
-            continue
-        s.counter[unit], s.face[unit], s.hits[unit], s.drawn[unit], pursuit = held
-        if s.op is not None and pursuit != _NO_PURSUIT:
-            s.op.fights.pursuit_left[unit] = pursuit
+    for most in (BATTALION, SERVES, MOVES, ANYTHING):
+        units = [unit for unit in known if known[unit] == most]
+        fitting = [n for n, held in enumerate(left) if _fits(t, most, held)] if units else []
+        places = rng.sample(fitting, len(units))
+        for unit, place in zip(units, places, strict=True):
+            if unit >= 0:
+                _give(t, unit, left[place])
+        for place in sorted(places, reverse=True):
+            del left[place]
+
+
+def _give(t: Table, unit: int, held: Held) -> None:
+    """Let a unit hold a counter, with all that goes with it."""
+    s = t.s
+    s.counter[unit], s.face[unit], s.hits[unit], s.drawn[unit], pursuit = held
+    if s.op is not None and pursuit != _NO_PURSUIT:
+        s.op.fights.pursuit_left[unit] = pursuit
 
 
 def _fits(t: Table, known: int, held: Held) -> bool:
