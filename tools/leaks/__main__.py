@@ -27,6 +27,7 @@ from typing import TYPE_CHECKING
 
 from annamite.games import load
 from tools.arguments import at_least_one
+from tools.fuzz import lay_own
 from tools.leaks.rounds import Limits, compare, steps_of
 from tools.scenarios import distinct
 
@@ -46,7 +47,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--player", help="kind of computer that plays, and has to answer alike")
     parser.add_argument("--notes", type=Path, help="where games that are through are noted")
     parser.add_argument("--counts", action="store_true", help="tell how many there were by step")
+    parser.add_argument("--own", help="a file of own values beside the tools, with its scenarios")
     asked = parser.parse_args(arguments)
+    if asked.own:
+        lay_own(asked.game, asked.own)
     game = load(asked.game)
     seats = [asked.seat] if asked.seat else [*(spec.id for spec in game.seats), None]
     limits = Limits(seats, asked.per_game, asked.answers, asked.player)

@@ -16,7 +16,6 @@ from typing import Any, Final
 import pytest
 
 from annamite.games.vietnam_1965_1975.box.kinds import NO_MISSION, PATROL, Done, Drawn, Kind
-from annamite.games.vietnam_1965_1975.box.places import WAITING
 from annamite.games.vietnam_1965_1975.box.sides import NLF, US, Pool
 from annamite.games.vietnam_1965_1975.position.season.indices import SECRET, Index
 from annamite.games.vietnam_1965_1975.position.stages import Stage
@@ -177,20 +176,25 @@ def test_units_in_an_operation() -> None:
 
 
 def test_who_waits_to_be_set_up_is_of_its_group() -> None:
-    """The scenario says which units those are."""
-    scene = Scene()
-    for id_, at in ((POLITICAL_SECTION, WAITING), (VC_1ST_REGIMENT, WAITING)):
-        scene.unit(id_, at, known=0, group=1)
-    for id_ in (STRONG_VC_BATTALION, POLITICAL_SECTION):
-        scene.unit(id_, HERE, known=0, group=0)
+    """One of a group of three is placed already, and may be anything; the others are of the group."""
+    ids = (POLITICAL_SECTION, VC_1ST_REGIMENT, POLITICAL_SECTION)
+    group = {"units": ids, "hexes": [HERE, THERE], "choose": "each"}
+    other = {"units": [SUPPLY_CONDUIT], "hexes": [HERE, THERE], "choose": "each"}
+    scene = Scene.of(nlf=[group, other])
+    scene.s.mixed.clear()
+    scene.s.move(0, BOX.at[HERE])
+    scene.s.move(3, BOX.at[THERE])
     pieces = [(BOX.counters[n].id, 0) for n in scene.s.counter]
-    weights = fitting(
-        scene,
-        arranged(pieces, 4, pieces),
-        lambda s: sorted(s.counter[:2]) == sorted(scene.s.counter[:2]),
-    )
-    assert len(weights) == 4
-    assert {*draw(scene, number=200)} == {*weights}
+    assert len(pieces) == 4
+
+    def of_group(state: State) -> bool:
+        return all(BOX.counters[n].id in ids for n in state.counter[1:3])
+
+    weights = fitting(scene, arranged(pieces, 4, pieces), of_group)
+    assert len(weights) == 6
+    drawn = draw(scene)
+    assert {*drawn} == {*weights}
+    assert_as_often(drawn, weights)
 
 
 # --- campaigns ----------------------------------------------------------------------------------------

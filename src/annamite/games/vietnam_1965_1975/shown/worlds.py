@@ -9,9 +9,10 @@ kind are two counters, so that a kind with many of them lies somewhere more ofte
 - Who patrols has strength; who has moved, or takes part in an NLF operation, can move; what a
   regiment is being formed of are battalions, and there are enough of them. As many battalions are
   left as are still to be drawn: these count as dealt as well.
-- Units that have moved, fought or fired in the operation under way, that a rule is about to turn
-  over, or that wait off the map, trade with those alone that have done the same in the same place
-  (`_crowds`): it tells more of them than is worked out here, and what they are together stays.
+- Who waits to be set up is one of those that the scenario names for its group.
+- Units that have moved, fought or fired in the operation under way, or that a rule is about to turn
+  over, trade with those alone that have done the same in the same place (`_crowds`): it tells more
+  of them than is worked out here, and what they are together stays.
 
 The state does not keep what was known of a unit before it was mixed with others, nor with which
 group of the scenario it was set up: worlds make nothing of that. How the NLF plays is not guessed
@@ -21,11 +22,12 @@ has any number below twice of what a season brings, each as likely.
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import chain
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from annamite.games.vietnam_1965_1975.box.kinds import NO_MISSION, PATROL, Done, Drawn
-from annamite.games.vietnam_1965_1975.box.places import GONE, OUT, aside
+from annamite.games.vietnam_1965_1975.box.places import GONE, OUT, WAITING, aside
 from annamite.games.vietnam_1965_1975.box.sides import NLF, SEATS, Pool
 from annamite.games.vietnam_1965_1975.campaign.armies import vc_purchase
 from annamite.games.vietnam_1965_1975.position import hidden
@@ -70,10 +72,11 @@ def sample_world(t: Table, seat: str | None, rng: Random) -> State:
         s.pools[Pool.VC], s.pools[Pool.NVA] = (rng.randrange(2 * STOCK) for _ in range(2))
     crowds = _crowds(t)
     for crowd in crowds:
-        _deal(world, dict.fromkeys(crowd, ANYTHING), [_held(t, unit) for unit in crowd], rng)
+        counters = _named(t, crowd) or [_held(t, unit) for unit in crowd]
+        _deal(world, dict.fromkeys(crowd, ANYTHING), counters, rng)
     kept = {unit for crowd in crowds for unit in crowd}
     if s.season is None:
-        _deal_scenario(world, kept, rng)
+        _deal_scenario(world, kept, _unseen_of_scenario(t), rng)
     else:
         _deal_campaign(world, kept, rng)
     return s
@@ -98,6 +101,27 @@ def _crowds(t: Table) -> list[list[int]]:
         key = (*where, hits, unit in pursuing, s.mission[unit] == PATROL, *hidden.looks(t, unit))
         crowds.setdefault(key, []).append(unit)
     return [*crowds.values()]
+
+
+def _named(t: Table, crowd: Sequence[int]) -> list[Held]:
+    """Return what the scenario names for units that wait to be set up, but for what has been seen.
+
+    None for others, which hold what they hold.
+
+    Rules: 18.1
+    """
+    s, sheet, number = t.s, t.scenario.sheet, t.group_of(crowd[0])
+    groups = (*sheet.us, *sheet.nlf)
+    if s.hex[crowd[0]] != WAITING or not 0 <= number < len(groups):
+        return []
+    counters = t.box.counter_number
+    group = Counter(counters[id_] for id_ in groups[number].units if id_ in counters)
+    if s.season is None:
+        unseen = Counter(n for n, _ in _unseen_of_scenario(t).elements())
+    else:
+        unseen = Counter(hidden.unseen(t))
+    face = int(groups[number].face == "back")
+    return [_counter(n, Drawn.NO, face) for n in (group & unseen).elements()]
 
 
 def _dealt(t: Table) -> list[int]:
@@ -129,16 +153,17 @@ def _acting(op: Operation) -> Iterable[Iterable[int]]:
 # --- who may be anybody that fits -------------------------------------------------------------------
 
 
-def _deal_scenario(t: Table, kept: set[int], rng: Random) -> None:
-    """Deal the counters that a scenario names, and any battalions for those that were drawn.
+def _deal_scenario(t: Table, kept: set[int], unseen: Counter[tuple[int, int]], rng: Random) -> None:
+    """Deal what a scenario names and nobody has seen, and any battalions for those that were drawn.
 
     A battalion fits everywhere, so that each choice of them can be dealt in as many ways.
 
     Rules: 9, 10
     """
-    s, dealt = t.s, _dealt(t)
-    free = [unit for unit in dealt if unit not in kept]
-    named = sorted(_held(t, unit) for unit in free if not s.drawn[unit])
+    s = t.s
+    free = [unit for unit in _dealt(t) if unit not in kept]
+    rest = unseen - Counter((s.counter[u], s.face[u]) for u in kept if not s.drawn[u])
+    named = [_counter(n, Drawn.NO, face) for n, face in rest.elements()]
     left = hidden.unseen(t)
     for unit in kept:
         if s.drawn[unit]:
@@ -146,6 +171,12 @@ def _deal_scenario(t: Table, kept: set[int], rng: Random) -> None:
     cup = [_counter(n, Drawn.YES) for n, count in left.items() for _ in range(count)]
     drawn = rng.sample(cup, len(free) - len(named))
     _deal(t, _knowledge(t, free), [*named, *drawn], rng)
+
+
+def _unseen_of_scenario(t: Table) -> Counter[tuple[int, int]]:
+    """Return the counters that a scenario names and nobody has seen, each with the face it shows."""
+    s = t.s
+    return Counter((s.counter[u], s.face[u]) for u in _dealt(t) if not s.drawn[u])
 
 
 def _deal_campaign(t: Table, kept: set[int], rng: Random) -> None:
@@ -199,9 +230,9 @@ def _knowledge(t: Table, units: Iterable[int]) -> dict[int, int]:
 # --- dealing ----------------------------------------------------------------------------------------
 
 
-def _counter(number: int, drawn: Drawn) -> Held:
-    """Return a counter that lies in the box, as it comes into play."""
-    return number, 0, 0, int(drawn), _NO_PURSUIT
+def _counter(number: int, drawn: Drawn, face: int = 0) -> Held:
+    """Return a counter as it comes into play."""
+    return number, face, 0, int(drawn), _NO_PURSUIT
 
 
 def _held(t: Table, unit: int) -> Held:
