@@ -63,7 +63,7 @@ def test_a_world_looks_the_same_and_can_be_played(name: str, scenario: str) -> N
             looked += 1
             check_alike(world, known, position, seat)
             play_on(world, rng)
-    assert others * 8 >= looked
+    assert bool(others) == bool(looked)
 
 
 def check_alike(

@@ -15,6 +15,7 @@ import msgspec
 from annamite.kernel import Position
 from tools.fuzz import LAWFULLY_SHOWN, MIXED, setup_for
 from tools.leaks.computers import answer_alike, decides
+from tools.leaks.sent import at_once
 from tools.leaks.swaps import Leak, Swap
 from tools.positions import random_game
 from tools.probes import stretches
@@ -103,7 +104,8 @@ def compare_game(
         AssertionError: the seat can tell; the message says in which game, where, and by what.
     """
     try:
-        return asyncio.run(_compare(game, scenario, seed, before, limits))
+        with at_once():
+            return asyncio.run(_compare(game, scenario, seed, before, limits))
     except AssertionError as error:
         msg = f"{game.name} {scenario}, game {seed}: {error}"
         raise type(error)(msg) from error
