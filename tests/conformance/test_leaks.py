@@ -44,4 +44,4 @@ def test_nothing_leaks(name: str) -> None:
         found = compare(game, scenarios, swaps, limits._replace(seats=seats))
         assert sum(one.swaps for one in found) >= swaps
         assert sum(one.alike for one in found) > 2 * swaps
-        assert len(steps_of(found)) > 5
+        assert len(steps_of(found)) > 1

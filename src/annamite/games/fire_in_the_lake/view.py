@@ -277,7 +277,7 @@ def redact(state: State, seat: str | None) -> State:
 
 
 def sample_world(state: State, seat: str | None, rng: Random) -> State:
-    """Return a copy in which markers that `seat` may not see are dealt anew.
+    """Return a copy in which markers that `seat` may not see are dealt again.
 
     They come from all that it has not seen, in players' hands and left over alike, and every deal of
     these markers is equally likely: so they were drawn. Those that an inexperienced player picked

@@ -18,6 +18,7 @@ import pytest
 from annamite.games.vietnam_1965_1975.box.kinds import NO_MISSION, PATROL, Done, Drawn, Kind
 from annamite.games.vietnam_1965_1975.box.sides import NLF, US, Pool
 from annamite.games.vietnam_1965_1975.position.season.indices import SECRET, Index
+from annamite.games.vietnam_1965_1975.position.season.season import Season
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.position.state import State
 from tests.frequencies import assert_as_often
@@ -299,22 +300,31 @@ def test_where_no_regiment_comes_about_by_chance_its_battalions_stay_battalions(
     assert any(world[3][0] not in BATTALIONS for world in drawn)
 
 
-def test_what_stands_on_the_sheet_of_the_nlf_has_a_prior() -> None:
-    """Plans and stocks are as likely each; levels are small, usual or large."""
-    scene = campaign()
+def sheets(scene: Scene) -> tuple[list[State], list[Season]]:
+    """Return so many worlds of a campaign, and their seasons."""
     worlds = [scene.game.sample_world(scene.s, "us", Random(seed)) for seed in range(DRAWS)]
-    seasons = [world.season for world in worlds if world.season is not None]
+    return worlds, [scene.game.table(world).season for world in worlds]
+
+
+def test_each_plan_and_stock_of_the_nlf_is_as_likely() -> None:
+    """Within what a season needs."""
+    worlds, seasons = sheets(campaign())
     for name in ("trail", "sea", "recruits"):
         assert_as_often([getattr(s.plan, name) for s in seasons], dict.fromkeys(range(9), 1))
     for pool in (Pool.VC, Pool.NVA):
         assert_as_often([world.pools[pool] for world in worlds], dict.fromkeys(range(20), 1))
+
+
+def test_levels_of_the_nlf_are_small_usual_or_large() -> None:
+    """Each scale is as likely, and each level within it; what everybody sees stays."""
+    scene = campaign()
     levels = {n: sum((n < top) / top for top in (5, 60, 400)) for n in range(400)}
-    for index in Index:
-        drawn = [season.levels[index] for season in seasons]
-        if index in SECRET:
-            assert_as_often(drawn, levels)
-        else:
-            assert {*drawn} == {scene.t.season.levels[index]}
+    drawn = [season.levels for season in sheets(scene)[1]]
+    for index in SECRET:
+        assert_as_often([each[index] for each in drawn], levels)
+    open_ = [index for index in Index if index not in SECRET]
+    now = scene.t.season.levels
+    assert all(each[index] == now[index] for each in drawn for index in open_)
 
 
 # --- what worlds are good for -------------------------------------------------------------------------

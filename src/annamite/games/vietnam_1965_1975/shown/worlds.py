@@ -1,6 +1,6 @@
 """Worlds: positions drawn among those that fit what a seat knows (1, 10, 17).
 
-The NLF knows all. For the US side, and whoever looks on, counters are dealt anew to hidden VC units.
+The NLF knows all. For the US side, and whoever looks on, counters are dealt again to hidden VC units.
 Every arrangement of the counters in the box that fits is equally likely: two VC battalions of one
 kind are two counters, so that a kind with many of them lies somewhere more often. What fits:
 
