@@ -9,14 +9,17 @@ from typing import Any
 
 import pytest
 
-from annamite.kernel import Position, Setup, Unknowable
+from annamite.kernel import Decision, Log, Position, Rules, Setup, Unknowable
 from annamite.kernel.worlds import world_of
 from tests.conformance.minigame import (
+    CALL,
     DECK,
     HAND,
     MOST_WAGERED,
     PHASE,
+    RAISE,
     RAISED,
+    WAGER,
     WAGERED,
     MiniGame,
     State,
@@ -109,6 +112,26 @@ def test_what_is_answered_in_secret_explains_what_was_seen(word: str) -> None:
         assert world.request.step is position.request.step
         assert GAME.view(world.state, "red") == GAME.view(position.state, "red")
         assert secrets_of(world_of(position, "blue", Random(1)).state) == secrets_of(position.state)
+
+
+class Skipping(MiniGame):
+    """The game in which blue is asked to raise if it has wagered more than 1, and else is not."""
+
+    def play(self, state: State, log: Log = None) -> Rules[None]:
+        """Play the stretch in which blue wagers."""
+        cells = state.cells
+        cells[WAGERED] = yield Decision(WAGER, "blue", (1, 2, 3), {"seat": "blue"})
+        if cells[WAGERED] > 1:
+            cells[RAISED] = yield Decision(RAISE, "blue", (0, 1), {"seat": "blue"})
+        yield Decision(CALL, "red", (0, 1), {"seat": "red"})
+
+
+def test_what_is_asked_tells_of_what_was_answered_in_secret() -> None:
+    """A world in which another question comes next is none."""
+    position: Position[Any] = Position(Skipping(), dealt(1, 3, 2))
+    position.push(2)
+    drawn = [world_of(position, "red", Random(seed)).state.cells[WAGERED] for seed in range(400)]
+    assert_as_often(drawn, {2: 1, 3: 1})
 
 
 def test_worlds_of_what_a_seat_knows_are_those_of_the_position() -> None:

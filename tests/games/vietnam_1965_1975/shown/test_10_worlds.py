@@ -176,6 +176,26 @@ def test_units_in_an_operation() -> None:
     assert_as_often(draw(scene), weights)
 
 
+@pytest.mark.parametrize("made", ["scenario", "campaign"])
+def test_what_has_moved_keeps_its_counter_from_others(made: str) -> None:
+    """Where it trades with nobody, nobody else is what it is."""
+    scene = Scene() if made == "scenario" else campaign()
+    drawn = int(made == "scenario")
+    for _ in range(BATTALIONS["vc.bn.e"] - 1 if made == "scenario" else 0):
+        scene.unit("vc.bn.e", TRA_BONG_ROAD, drawn=drawn)
+    kept = "vc.bn.e" if made == "scenario" else VC_1ST_REGIMENT
+    moved = scene.unit(kept, HERE, known=0, drawn=drawn)
+    other = scene.unit(WEAK_VC_BATTALION, THERE, known=0, drawn=drawn)
+    scene.operation(kind=Kind.SEARCH, side=NLF, units=[moved], moved=[moved])
+    scene.stage = Stage.MOVEMENT
+    assert scene.s.counter[moved] == BOX.counter_number[kept]
+    found = {(id_, holds) for (id_, _), (holds, _) in draw(scene, number=300)}
+    assert {id_ for id_, _ in found} == {kept}
+    assert other == moved + 1
+    possible = BATTALIONS if made == "scenario" else LEFT
+    assert {holds for _, holds in found} == {*possible} - {kept}
+
+
 def test_who_waits_to_be_set_up_is_of_its_group() -> None:
     """One of a group of three is placed already, and may be anything; the others are of the group."""
     ids = (POLITICAL_SECTION, VC_1ST_REGIMENT, POLITICAL_SECTION)
