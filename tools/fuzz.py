@@ -77,10 +77,12 @@ PROBED_SHARE = 50
 """One decision in so many is looked into."""
 AHEAD = 3
 """So many answers are given to a position and its twin."""
-LAWFULLY_SHOWN = {
-    "fire-in-the-lake": ("deception.pick",),  # 7.3: who picks a marker sees which ones are left
+LAWFULLY_SHOWN: dict[str, dict[str, str]] = {
+    "fire-in-the-lake": {
+        "deception.pick": "who picks a marker sees which ones the others have left (7.3)"
+    },
 }
-"""Steps at which the options themselves show a seat, by the rules, what others hold."""
+"""Steps at which the options themselves show a seat, by the rules, what others hold, with why."""
 SELDOM: dict[str, tuple[str, ...]] = {
     "vietnam-1965-1975": (
         *("effectiveness.corps", "invasions.die"),

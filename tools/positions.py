@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
@@ -264,7 +264,7 @@ def _some_options(position: Position[Any], dice: Random) -> list[int]:
 
 
 def probe_twins(
-    game: Game[Any], scenario: str, *, most: int, games: int, lawful: Sequence[str] = ()
+    game: Game[Any], scenario: str, *, most: int, games: int, lawful: Collection[str] = ()
 ) -> int:
     """Compare positions of random games with twins that a seat cannot tell from them.
 

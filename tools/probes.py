@@ -8,14 +8,14 @@ tests ask both of every game.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from random import Random
 from typing import Any, Final
 
 from annamite.kernel import Chance, Decision, Game, LogEntry, Position, why_not
 from annamite.kernel.ahead import hints_for
 from annamite.kernel.dice_sheet import like_dice
-from annamite.kernel.powers import Resamples
+from annamite.kernel.powers import SamplesWorlds
 from annamite.kernel.shapes import plain
 
 MOST_REFUSALS: Final = 16
@@ -153,13 +153,13 @@ def compare_twin(
     seat: str | None,
     dice: Random,
     answers: Sequence[int],
-    lawful: Sequence[str] = (),
+    lawful: Collection[str] = (),
     *,
     apart: bool = False,
 ) -> int:
     """Compare a position at the start of a stretch with one that `seat` cannot tell from it.
 
-    The twin is what the game's `resample` draws. Both are played on alike, until an answer that the
+    The twin is what the game's `sample_world` draws. Both are played on alike, until an answer that the
     seat sees is possible in one of them alone, or an ending tells.
 
     Args:
@@ -179,13 +179,13 @@ def compare_twin(
         AssertionError: the seat can tell; the message says by what.
     """
     game = position.game
-    assert isinstance(game, Resamples), f"{game.name} cannot draw what {seat} cannot tell"
-    twin = game.resample(position.base, seat, dice)
+    assert isinstance(game, SamplesWorlds), f"{game.name} cannot draw what {seat} cannot tell"
+    twin = game.sample_world(position.base, seat, dice)
     if game.dump(twin) == game.dump(position.base):
         return 0
     broken = game.audit(twin)
     assert not broken, (
-        f"a twin for {seat}: {'; '.join(broken)}. What resample draws is a state that the audit has "
+        f"a twin for {seat}: {'; '.join(broken)}. What sample_world draws is a state that the audit has "
         "nothing against: move only what the seat may not know, and all that goes with it."
     )
     here, there = _Told(game, position.base.copy()), _Told(game, twin)

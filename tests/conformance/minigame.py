@@ -307,18 +307,20 @@ class MiniGame:
             c[WAGERED] = 1 + c[RAISED]
         return state
 
-    def resample(self, state: State, seat: str | None, dice: Random) -> State:
+    def sample_world(self, state: State, seat: str | None, rng: Random) -> State:
+        """Draw hidden cards from the deck, and a wager for which every amount is as likely."""
         state = state.copy()
         c = state.cells
-        for n, name in enumerate(SEATS):
-            if name != seat and c[HAND + n]:
-                c[DECK + c[HAND + n]] += 1
-                cards = [card for card in (1, 2, 3) for _ in range(c[DECK + card])]
-                c[HAND + n] = dice.choice(cards)
-                c[DECK + c[HAND + n]] -= 1
+        hidden = [n for n, name in enumerate(SEATS) if name != seat and c[HAND + n]]
+        for n in hidden:
+            c[DECK + c[HAND + n]] += 1
+        deck = [card for card in (1, 2, 3) for _ in range(c[DECK + card])]
+        for n, card in zip(hidden, rng.sample(deck, len(hidden)), strict=True):
+            c[HAND + n] = card
+            c[DECK + card] -= 1
         other = 1 - c[ROUND] % 2
         if c[WAGERED] and SEATS[other] != seat and c[HAND + other]:
-            c[WAGERED] = dice.randint(1 + c[RAISED], MOST_WAGERED)
+            c[WAGERED] = rng.randint(1 + c[RAISED], MOST_WAGERED)
         return state
 
     def secrets(self, state: State) -> bool:

@@ -51,7 +51,7 @@ def test_advice_follows_from_what_the_seat_knows(case: Case) -> None:
         seat = decision.seat
         told = advise(fork_as(session, seat))
         for number in range(2):
-            other = game.resample(position.base, seat, random.Random(number))
+            other = game.sample_world(position.base, seat, random.Random(number))
             assert advise(Position(game, other).fork_as(seat)) == told, (
                 f"{where(session)} {seat} is advised otherwise if what it cannot see is different"
             )

@@ -180,7 +180,7 @@ class Position(Generic[S]):
         hidden = 0
         for asked, value in zip(self.asked, self.stretch):
             request = told.request
-            if request is None or not _alike(request, asked):
+            if request is None or not alike(request, asked):
                 return None
             possible = request.answerable if isinstance(request, Decision) else request.outcomes
             if asked.shown_to(seat):
@@ -193,7 +193,7 @@ class Position(Generic[S]):
             else:
                 return self._guessed_on(base, seat, guesses, possible)
         now, then = told.request, self.request
-        same = now is then if now is None or then is None else _alike(now, then)
+        same = now is then if now is None or then is None else alike(now, then)
         return told if same and len(told.stretch) == len(self.stretch) else None
 
     def _guessed_on(
@@ -207,7 +207,7 @@ class Position(Generic[S]):
         return None
 
 
-def _alike(one: Request, other: Request) -> bool:
+def alike(one: Request, other: Request) -> bool:
     """Return whether two requests ask the same of the same, whatever the possible answers are."""
     if isinstance(one, Decision) and isinstance(other, Decision):
         return one.step.id == other.step.id and one.seat == other.seat

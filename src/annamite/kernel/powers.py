@@ -127,11 +127,31 @@ class HasConfidants(Protocol, metaclass=Power):
 
 
 @runtime_checkable
-class Resamples(Protocol, metaclass=Power):
-    """It has secrets, and can tell what else they could be."""
+class SamplesWorlds(Protocol, metaclass=Power):
+    """It can tell what else could be, as far as a seat knows: for search, and to find what leaks."""
 
-    def resample(self, state: Any, seat: str | None, dice: Random) -> Any:
-        """Return a position drawn from those that `seat` cannot tell from this one."""
+    def sample_world(self, state: Any, seat: str | None, rng: Random) -> Any:
+        """Return a world: a position drawn among those that fit all that `seat` knows of a state.
+
+        A position *fits* if the seat is shown, asked and offered the same in it, if the audit has
+        nothing against it, if the rules can go on from it, and if all that the state keeps of what
+        the seat has been shown, or could work out by the rules, holds in it.
+
+        Where hidden things are pieces that lie somewhere, every arrangement of the pieces that fits
+        is equally likely; like pieces count one by one, so that what can come about in more ways
+        comes up more often. Of what others chose in secret the game says which prior it takes.
+
+        The world hangs on nothing but what the seat knows and `rng`: the same draws give the same
+        world from every position that the seat cannot tell from this one, but for what the game
+        says it keeps in place. In a game without secrets, and for a seat that knows all, it is a
+        copy.
+
+        Args:
+            state: A state at the start of a stretch; it is not changed. `kernel.worlds` goes on
+                from there to wherever the stretch has come to.
+            seat: Who looks; None: a spectator.
+            rng: What draws; never the game's own dice.
+        """
 
 
 @runtime_checkable
@@ -391,7 +411,7 @@ POWERS: Final[tuple[type, ...]] = (
     NamesThings,
     DrawsCharts,
     HasConfidants,
-    Resamples,
+    SamplesWorlds,
     CountsRounds,
     CountsFigures,
     HasSeasons,

@@ -12,7 +12,7 @@ from annamite.kernel import powers
 class Powers(
     powers.NamesThings,
     powers.DrawsCharts,
-    powers.Resamples,
+    powers.SamplesWorlds,
     powers.CountsRounds,
     powers.HasCards,
     powers.TellsSources,

@@ -13,6 +13,7 @@ class Powers(
     powers.HasHints,
     powers.DraftsAnswers,
     powers.NamesThings,
+    powers.SamplesWorlds,
     powers.CountsRounds,
     powers.CountsFigures,
     powers.TellsSources,

@@ -14,7 +14,7 @@ class Powers(
     powers.ComparesHints,
     powers.NamesThings,
     powers.HasConfidants,
-    powers.Resamples,
+    powers.SamplesWorlds,
     powers.CountsRounds,
     powers.CountsFigures,
     powers.HasSeasons,

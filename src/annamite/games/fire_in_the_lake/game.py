@@ -283,9 +283,9 @@ class FireInTheLake:
         return views.redact(state, seat)
 
     @staticmethod
-    def resample(state: State, seat: str | None, dice: Random) -> State:
-        """Return a position drawn from those that `seat` cannot tell from this one."""
-        return views.resample(state, seat, dice)
+    def sample_world(state: State, seat: str | None, rng: Random) -> State:
+        """Return a position drawn among those that fit what a seat knows."""
+        return views.sample_world(state, seat, rng)
 
     def secrets(self, state: State) -> bool:
         """Return whether hidden markers are in play."""

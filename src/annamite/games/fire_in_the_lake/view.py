@@ -276,20 +276,26 @@ def redact(state: State, seat: str | None) -> State:
     return new
 
 
-def resample(state: State, seat: str | None, dice: Random) -> State:
-    """Return a copy in which markers that `seat` may not see are dealt at random.
+def sample_world(state: State, seat: str | None, rng: Random) -> State:
+    """Return a copy in which markers that `seat` may not see are dealt again.
 
-    They come from those that it has not seen, in players' hands and left over alike. Rules: 7.3
+    They come from all that it has not seen, in players' hands and left over alike, and every deal of
+    these markers is equally likely: so they were drawn. Those that an inexperienced player picked
+    are taken for drawn ones as well, and nothing is made of what players did since, nor of victory
+    checks that more Hidden Agendas would have won: the state keeps no note of them.
+
+    Rules: 7.3
     """
     new = state.copy()
     hidden = [n for n, code in enumerate(new.deception) if code and not _knows(new, seat, n)]
     if not hidden:
         return new
-    unseen = [new.deception[slot] for slot in hidden]
-    for code, count in enumerate(deception.left(new)):
-        unseen += [code] * count if code else []
     markers = bytearray(new.deception)
-    for slot, code in zip(hidden, dice.sample(unseen, len(hidden)), strict=True):
+    for slot in hidden:
+        markers[slot] = deception.NONE
+    kinds = enumerate(deception.COUNTS)
+    unseen = [code for code, count in kinds for _ in range(count - markers.count(code)) if code]
+    for slot, code in zip(hidden, rng.sample(unseen, len(hidden)), strict=True):
         markers[slot] = code
     new.deception = bytes(markers)
     return new

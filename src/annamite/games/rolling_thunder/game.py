@@ -78,6 +78,7 @@ from annamite.kernel.shapes import Shapes
 
 if TYPE_CHECKING:
     from pathlib import Path
+    from random import Random
 
     from annamite.kernel import Position
     from annamite.kernel.component_files import Source
@@ -306,6 +307,11 @@ class RollingThunder:
 
     def redact(self, state: State, seat: str | None) -> State:  # noqa: ARG002
         """Return a copy; there is nothing to hide."""
+        return state.copy()
+
+    @staticmethod
+    def sample_world(state: State, seat: str | None, rng: Random) -> State:  # noqa: ARG004
+        """Return a copy: everybody sees all that there is."""
         return state.copy()
 
     def secrets(self, state: State) -> bool:  # noqa: ARG002

@@ -36,6 +36,7 @@ from annamite.games.vietnam_1965_1975.shown import (
     labels,
     messages,
     things,
+    worlds,
 )
 from annamite.games.vietnam_1965_1975.shown import view as views
 from annamite.games.vietnam_1965_1975.shown.season import record_sheets
@@ -277,9 +278,9 @@ class Vietnam:
         """Return a copy in which hidden VC units are a neutral guess."""
         return guesses.redact(self.table(state), seat)
 
-    def resample(self, state: State, seat: str | None, dice: Random) -> State:
-        """Return a position drawn from those that `seat` cannot tell from this one."""
-        return guesses.resample(self.table(state), seat, dice)
+    def sample_world(self, state: State, seat: str | None, rng: Random) -> State:
+        """Return a position drawn among those that fit what a seat knows."""
+        return worlds.sample_world(self.table(state), seat, rng)
 
     def secrets(self, state: State) -> bool:  # noqa: ARG002
         """Return True: VC units lie face down."""

@@ -74,12 +74,12 @@ class TrailWatch:
             guess.patrol = state.possible[0]
         return guess
 
-    def resample(self, state: State, seat: str | None, dice: Random) -> State:
-        """Return one of the positions that `seat` cannot tell from this one."""
-        twin = state.copy()
+    def sample_world(self, state: State, seat: str | None, rng: Random) -> State:
+        """Return a world that fits what `seat` knows; each place is as likely."""
+        world = state.copy()
         if seat != PATROL and state.patrol != NOWHERE:
-            twin.patrol = dice.choice(state.possible)
-        return twin
+            world.patrol = rng.choice(state.possible)
+        return world
 
     def view(self, state: State, seat: str | None) -> shown.TrailView:
         """Return what `seat` may see."""

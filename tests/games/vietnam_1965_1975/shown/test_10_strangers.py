@@ -8,7 +8,7 @@ import pytest
 
 from annamite.games.vietnam_1965_1975.box.kinds import NO_MISSION, PATROL, Done, Drawn, Kind
 from annamite.games.vietnam_1965_1975.box.places import GONE
-from annamite.games.vietnam_1965_1975.box.sides import NLF
+from annamite.games.vietnam_1965_1975.box.sides import NLF, US
 from annamite.games.vietnam_1965_1975.checks.audit import sound
 from annamite.games.vietnam_1965_1975.position import hidden
 from annamite.games.vietnam_1965_1975.position.stages import Stage
@@ -49,7 +49,7 @@ def guessed(scene: Scene) -> State:
 
 def twins(scene: Scene, number: int = 30) -> list[State]:
     """Return positions that the US side cannot tell from this one."""
-    return [scene.game.resample(scene.s, "us", Random(seed)) for seed in range(number)]
+    return [scene.game.sample_world(scene.s, "us", Random(seed)) for seed in range(number)]
 
 
 @pytest.mark.rule("vn 17-e")
@@ -139,11 +139,23 @@ def test_twins_hold_other_counters_altogether() -> None:
     assert all(state.pools[:2] == [9, 9] for state in twins(scene))
 
 
-def test_who_takes_part_in_an_operation_changes_places_with_its_like_alone() -> None:
+def test_who_takes_part_in_an_operation_can_move() -> None:
+    """The NLF assigns no conduit; a target may well be one."""
+    conduit = BOX.counter_number[SUPPLY_CONDUIT]
+    for side in (NLF, US):
+        scene = campaign(STRONG_VC_BATTALION)
+        lists = {"units": [0]} if side == NLF else {"targets": [0]}
+        scene.operation(kind=Kind.SEARCH, side=side, **lists)
+        seen = {state.counter[0] for state in twins(scene, 200)}
+        assert len(seen) > 10
+        assert (conduit in seen) == (side == US)
+
+
+def test_who_has_moved_in_an_operation_changes_places_with_its_like_alone() -> None:
     """What it has done there would tell more of it."""
     scene = campaign(STRONG_VC_BATTALION, WEAK_VC_BATTALION)
     far = scene.unit(POLITICAL_SECTION, THERE, known=0)
-    scene.operation(kind=Kind.SEARCH, side=NLF, units=[0, 1])
+    scene.operation(kind=Kind.SEARCH, side=NLF, units=[0, 1], moved=[0, 1])
     both = {0: set[int](), far: set[int]()}
     for state in twins(scene):
         assert sorted(state.counter[:2]) == sorted(scene.s.counter[:2])
@@ -198,16 +210,19 @@ def test_in_a_campaign_nobody_can_be_told_by_having_been_drawn() -> None:
 
 
 @pytest.mark.parametrize("named", [0, 1, 2, 3])
-def test_what_a_regiment_is_formed_of_stays_battalions(named: int) -> None:
+def test_a_regiment_is_formed_of_battalions(named: int) -> None:
     """Everybody sees that one is formed, and of which; the others of the hex may be anything."""
     scene = interphase(Stage.VC_MERGER)
     parts = [scene.unit(STRONG_VC_BATTALION, HERE, known=0) for _ in range(3)]
     others = [scene.unit(id_, HERE, known=0) for id_ in (POLITICAL_SECTION, SUPPLY_CONDUIT)]
     scene.play(*(f"merge-{unit}" for unit in parts[:named]))
-    seen = {state.counter[unit] for state in twins(scene) for unit in others}
-    assert len(seen) > 5
+    here = parts + others
+    seen = [{state.counter[unit] for state in twins(scene, 60)} for unit in here]
+    assert all(found <= set(BATTALIONS) for found in seen[:named])
+    assert all(not found <= set(BATTALIONS) for found in seen[named:])
+    assert all(len(found) > 3 for found in seen)
     for state in twins(scene):
-        assert {state.counter[unit] for unit in parts} == {BOX.counter_number[STRONG_VC_BATTALION]}
+        assert sum(state.counter[unit] in BATTALIONS for unit in here) >= 3
         request = Position(scene.game, state).request
         assert request is not None
         assert request.words

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from random import Random
 from typing import Final
 
-from annamite.games.vietnam_1965_1975.box.kinds import PATROL, Drawn
+from annamite.games.vietnam_1965_1975.box.kinds import Drawn
 from annamite.games.vietnam_1965_1975.box.lookup import our_box
 from annamite.games.vietnam_1965_1975.box.places import aside
 from annamite.games.vietnam_1965_1975.box.sides import N_VC
@@ -113,7 +112,7 @@ def _crowd(t: Table, at: int) -> list[int] | None:
     groups: dict[tuple[object, ...], list[int]] = {}
     for unit in t.s.at(at):
         if t.nation(unit) == N_VC:
-            groups.setdefault(_looks(t, unit), []).append(unit)
+            groups.setdefault(looks(t, unit), []).append(unit)
     return next((g for g in groups.values() if len(g) > 1 and not _mixed(t, g)), None)
 
 
@@ -131,7 +130,7 @@ def _mixed(t: Table, group: list[int]) -> bool:
     return all(t.s.known[unit] == 0 and t.s.fresh[unit] == 0 for unit in group)
 
 
-def _looks(t: Table, unit: int) -> tuple[object, ...]:
+def looks(t: Table, unit: int) -> tuple[object, ...]:
     """Return what everybody sees of a unit: those alike in it cannot be told apart."""
     s, op = t.s, t.s.op
     if aside(s.hex[unit]):
@@ -153,51 +152,6 @@ def _lists(op: Operation) -> tuple[list[int], ...]:
         op.fire.fired,
         op.reactors,
     )
-
-
-def resampled(t: Table, dice: Random) -> Table:
-    """Return a copy in which hidden VC units are drawn at random, as far as all looks the same.
-
-    Units in an operation trade counters with those of their hex that have done the same in it; all
-    others with whatever lies face down anywhere. What is on patrol has strength.
-
-    Rules: 6.2, 10
-    """
-    drawn = Table(t.s.copy(), t.box, t.scenario)
-    alike: dict[tuple[object, ...], list[int]] = {}
-    for unit in range(len(t.s.hex)):
-        if t.hidden(unit) and t.s.drawn[unit] != Drawn.STILL_TO_BE:
-            alike.setdefault(_evidence(t, unit), []).append(unit)
-    for units in alike.values():
-        deal(drawn, _traded(t, units, dice))
-    return drawn
-
-
-def _traded(t: Table, units: list[int], dice: Random) -> dict[int, int]:
-    """Return for each of some units the one whose counter it gets, as the dice have it."""
-    weak = [unit for unit in units if not t.profile(unit).ground]
-    free = [unit for unit in units if t.s.mission[unit] != PATROL]
-    strong = [unit for unit in units if unit not in weak]
-    # The weak ones are dealt first, to units that need not be strong.
-    to_weak = dice.sample(free, len(weak))
-    others = [unit for unit in units if unit not in to_weak]
-    held = dict(zip(to_weak, dice.sample(weak, len(weak)), strict=True))
-    return held | dict(zip(others, dice.sample(strong, len(strong)), strict=True))
-
-
-def _evidence(t: Table, unit: int) -> tuple[object, ...]:
-    """Return what limits whose counter a hidden unit may hold, as everybody has seen it."""
-    at, hits = t.s.hex[unit], t.s.hits[unit]
-    if aside(at):
-        return at, hits, t.group_of(unit), *_looks(t, unit)
-    if not involved(t, unit):
-        return (hits,)
-    return at, hits, *_looks(t, unit)
-
-
-def involved(t: Table, unit: int) -> bool:
-    """Return whether a unit has any part in the operation under way."""
-    return unit in all_involved(t)
 
 
 def all_involved(t: Table) -> set[int]:

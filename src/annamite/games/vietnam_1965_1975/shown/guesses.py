@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from random import Random
-from typing import Final
 
 from annamite.games.vietnam_1965_1975.box.kinds import Drawn
 from annamite.games.vietnam_1965_1975.box.sides import NLF, SEATS, Pool
-from annamite.games.vietnam_1965_1975.campaign.armies.vc_purchase import BUYING
 from annamite.games.vietnam_1965_1975.position import hidden
 from annamite.games.vietnam_1965_1975.position.operation import Operation
 from annamite.games.vietnam_1965_1975.position.season import secrets
 from annamite.games.vietnam_1965_1975.position.state import State
 from annamite.games.vietnam_1965_1975.position.table import Table
 from annamite.games.vietnam_1965_1975.shown import strangers
+from annamite.games.vietnam_1965_1975.shown.worlds import STOCK
 
 _ENOUGH = 199
 """Half Movement Points of a stack that nobody but the NLF can count."""
-_STOCK: Final = 10
-"""Replacement Points that the NLF is guessed to have: about what a season brings."""
 
 
 def redact(t: Table, seat: str | None) -> State:
@@ -40,7 +36,7 @@ def redact(t: Table, seat: str | None) -> State:
     else:
         strangers.guess(t, s, unknown)
         s.season = secrets.redacted(t.season, campaign)
-        s.pools[Pool.VC] = s.pools[Pool.NVA] = _STOCK
+        s.pools[Pool.VC] = s.pools[Pool.NVA] = STOCK
     if s.op is not None:
         _hide_points(s.op, set(unknown))
     return s
@@ -83,21 +79,3 @@ def _hide_points(op: Operation, unknown: Collection[int]) -> None:
             stack.spent = 0
     if op.march.move is not None and any(unit in unknown for unit in op.march.move.party):
         op.march.move.spent, op.march.move.allowance = 0, _ENOUGH
-
-
-def resample(t: Table, seat: str | None, dice: Random) -> State:
-    """Return a position drawn from those that a seat cannot tell from this one.
-
-    Rules: 1, 10, 17
-    """
-    if seat == SEATS[NLF]:
-        return t.s.copy()
-    # What a regiment is formed of keeps its place; all others are redrawn anyhow.
-    buying = t.s.stage in BUYING
-    twin = Table(t.s.copy(), t.box, t.scenario) if buying else hidden.resampled(t, dice)
-    s = twin.s
-    if t.scenario.sheet.campaign is not None:
-        strangers.redraw(twin, dice)
-        s.season = secrets.resampled(t.season, dice, buying=buying)
-        s.pools[Pool.VC], s.pools[Pool.NVA] = (dice.randrange(2 * _STOCK) for _ in range(2))
-    return s

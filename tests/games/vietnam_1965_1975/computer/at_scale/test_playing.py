@@ -64,7 +64,7 @@ def test_what_the_us_side_may_not_know_changes_none_of_its_choices(turns: list[S
     """A twin with other secrets of the NLF is answered alike; what its units are is one of them."""
     compared = 0
     for number, base in enumerate(turns[::3]):
-        twin = GAME.resample(base, "us", Random(number))
+        twin = GAME.sample_world(base, "us", Random(number))
         if twin.counter == base.counter:
             continue
         chosen = []

@@ -247,7 +247,7 @@ def test_every_sheet_has_an_answer_or_is_left_to_the_first_option() -> None:
 def test_what_the_us_policy_may_not_know_changes_no_choice(season: Played) -> None:
     """A twin with other secrets of the NLF is answered alike, sheet by sheet."""
     base = season.position.state
-    twin = GAME.resample(base, "us", Random(5))
+    twin = GAME.sample_world(base, "us", Random(5))
     told = []
     for state in (base, twin):
         position = Position(GAME, state.copy())

@@ -184,7 +184,7 @@ def test_what_the_us_side_may_not_know_changes_nothing(sheet: str) -> None:
     scene.s.known[0] = 0
     found = suggest(opened(scene, "us"))
     for seed in range(5):
-        other = scene.game.resample(scene.s, "us", Random(seed))
+        other = scene.game.sample_world(scene.s, "us", Random(seed))
         assert suggest(Position(scene.game, other).fork_as("us")) == found
 
 

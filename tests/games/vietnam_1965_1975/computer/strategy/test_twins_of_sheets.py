@@ -17,7 +17,7 @@ from annamite.games.vietnam_1965_1975.game import Vietnam
 from annamite.games.vietnam_1965_1975.position.season.indices import SECRET
 from annamite.kernel import Decision, DiceStream, Position, Setup
 from annamite.players import seat_player
-from tools.twins import answer_alike
+from tools.leaks.computers import answer_alike
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -97,7 +97,7 @@ def test_twins_differ_in_all_that_the_us_side_may_not_know(
 ) -> None:
     """Levels, plans, stocks, what was built and what lies face down: else nothing would be proven."""
     base = questions[-1].base
-    twin = GAME.resample(base, "us", Random(1))
+    twin = GAME.sample_world(base, "us", Random(1))
     assert base.season is not None
     assert twin.season is not None
     assert any(base.season.levels[index] != twin.season.levels[index] for index in SECRET)
@@ -111,4 +111,4 @@ def test_the_us_side_has_no_secret_from_the_nlf(questions: list[Position[State]]
     for position in questions[::20]:
         known = position.fork_as("nlf").state
         assert GAME.dump(known) == GAME.dump(position.state)
-        assert GAME.dump(GAME.resample(position.state, "nlf", Random(1))) == GAME.dump(known)
+        assert GAME.dump(GAME.sample_world(position.state, "nlf", Random(1))) == GAME.dump(known)

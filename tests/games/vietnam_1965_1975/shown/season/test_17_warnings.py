@@ -507,7 +507,7 @@ def test_what_the_nlf_hides_changes_nothing_of_what_the_us_side_is_warned_of(ste
     leaving = [word for word in decision.words if word.startswith(("send_home", "withdraw_unit"))]
     drafts = [[], leaving[:1], leaving[5:9], decision.words[-2:-1]]
     for seed in range(4):
-        state = session.state if not seed else game.resample(session.state, "us", Random(seed))
+        state = session.state if not seed else game.sample_world(session.state, "us", Random(seed))
         seen = []
         for draft in drafts:
             found = after(Position(game, state.copy()), "us", draft, fit=True)

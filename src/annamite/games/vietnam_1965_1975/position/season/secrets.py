@@ -113,6 +113,11 @@ def redacted(season: Season, campaign: Campaign) -> Season:
 def resampled(season: Season, dice: Random, *, buying: bool = False) -> Season:
     """Return a season with other secrets, which whoever may not know them cannot tell from this one.
 
+    The prior knows nothing of how anybody plays. A secret index is anything below 5, 60 or 400, each
+    scale and each level of a scale as likely, for next to nothing tells as much as more than enough;
+    plans and new commitment are 0 to 8; the VC have built and spent at random, in four regions at
+    the most, and nothing yet while a unit is bought.
+
     Args:
         season: The season.
         dice: Draw the secrets.

@@ -1,4 +1,4 @@
-"""Twins along long games: which positions are compared, and what notes are for."""
+"""Swaps along a campaign: nothing shows, and computers answer alike; what peeps or tells is found."""
 
 from __future__ import annotations
 
@@ -14,13 +14,12 @@ from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.kernel import Decision, LogEntry, Position, Rules
 from tests.games.vietnam_1965_1975.campaign.interphases import interphase
 from tests.games.vietnam_1965_1975.scenes import OpenGame
-from tools import twins
+from tools.leaks.computers import answer_alike
+from tools.leaks.rounds import Compared, Limits, compare_game
+from tools.leaks.swaps import Leak
 from tools.probes import compare_twin
-from tools.twins import Compared, answer_alike, chosen, compare_game, main
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from annamite.games.vietnam_1965_1975.position.state import State
     from annamite.games.vietnam_1965_1975.shown.shapes import View
 
@@ -35,28 +34,25 @@ class Leaky(Vietnam):
         return view
 
 
-def test_steps_asked_least_come_first() -> None:
-    """One of each first, then those that other games have shown least."""
-    asked = ["move"] * 50 + ["plan", "pay"]
-    assert {asked[at] for at in chosen(asked, 3, Counter(), Random(1))} == {"move", "plan", "pay"}
-    before = Counter(move=0, plan=9, pay=1)
-    assert [asked[at] for at in chosen(asked, 2, before, Random(1))] == ["move", "move"]
-    assert chosen(asked, 99, Counter(), Random(1)) == [*range(52)]
+def look_into(game: Vietnam, **limits: Any) -> Compared:
+    """Make swaps in the beginning of a campaign, where the US side looks unless another does."""
+    own: dict[str, Any] = {"seats": ["us"], "swaps": 20, "answers": 700, **limits}
+    return compare_game(game, "campaign", 0, Counter(), Limits(**own))
 
 
 def test_a_campaign_keeps_its_secrets_from_the_us_side() -> None:
     """Levels, plans, stocks and what was built are swapped; nothing shows."""
-    found = compare_game(Vietnam(), "campaign", 0, "us", Counter(), twins=20, answers=700)
-    assert (found.twins, sum(found.steps.values())) == (20, 20)
-    assert found.alike > 20
+    found = look_into(Vietnam())
+    assert (found.swaps, sum(found.steps.values())) == (20, 20)
+    assert found.alike > 40
     secret = {id_ for id_, step in Vietnam().steps.items() if step.secret}
-    assert len(secret & found.steps.keys()) > 1
+    assert secret & found.steps.keys()
 
 
 def test_a_secret_that_shows_is_found() -> None:
     """The message says by what it can be told."""
-    with pytest.raises(AssertionError, match="by the view: pools"):
-        compare_game(Leaky(), "campaign", 0, "us", Counter(), twins=12, answers=700)
+    with pytest.raises(Leak, match="by the update: view: pools"):
+        look_into(Leaky(), swaps=12)
 
 
 class Peeping:
@@ -100,24 +96,11 @@ def test_a_computer_that_peeps_is_found() -> None:
         answer_alike(ordering_at(), "us", "peeping", Random(1))
 
 
-def test_computers_play_and_answer_where_their_seat_decides(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """In a campaign between two of them; what is shown is compared besides."""
-    shown: list[str] = []
-
-    def compare(position: Position[State], *_: object, **__: object) -> int:
-        assert position.request is not None
-        shown.append(position.request.step.id)
-        return 1
-
-    monkeypatch.setattr(twins, "compare_twin", compare)
-    found = compare_game(
-        Vietnam(), "campaign", 0, "us", Counter(), twins=5, answers=180, player="computer"
-    )
-    assert (found.twins, found.alike, found.answered) == (5, 5, 5)
-    assert Counter(shown) == Counter(found.steps)
-    assert found.steps.keys() <= {*shown}
+def test_computers_play_and_answer_where_their_seat_decides() -> None:
+    """In a campaign between two of them; what is sent is compared besides."""
+    found = look_into(Vietnam(), swaps=5, answers=180, player="computer")
+    assert (found.swaps, found.answered) == (5, 5)
+    assert found.alike > 10
 
 
 class Talkative(OpenGame):
@@ -158,42 +141,4 @@ def test_twins_that_answer_otherwise_show_that_an_answer_is_told() -> None:
 
 def test_the_nlf_knows_everything() -> None:
     """There is no other position for it."""
-    found = compare_game(Vietnam(), "campaign", 0, "nlf", Counter(), twins=5, answers=300)
-    assert found.alike == 0
-
-
-def test_games_that_are_noted_are_passed_over(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """What is through stays through; the rest knows which steps it compared."""
-    played: list[tuple[int, Counter[str]]] = []
-
-    def compare(
-        _: object, scenario: str, seed: int, seat: str | None, before: Counter[str], **limits: Any
-    ) -> Compared:
-        expected = {"twins": 10, "answers": 99, "player": None}
-        assert (scenario, seat, limits) == ("campaign", "us", expected)
-        played.append((seed, before))
-        return Compared(seed=seed, twins=10, alike=30, steps={"plan": 10})
-
-    monkeypatch.setattr(twins, "compare_game", compare)
-    given = ["vietnam-1965-1975", "campaign", "--seat", "us", "--per-game", "10", "--answers", "99"]
-    given += ["--notes", str(tmp_path / "notes.jsonl"), "--twins"]
-    assert main([*given, "20"]) == 0
-    assert main([*given, "25"]) == 0
-    assert played == [(0, Counter()), (1, Counter(plan=10)), (2, Counter(plan=20))]
-    said = capsys.readouterr().out.splitlines()
-    assert said[-1] == "30 twins of 3 games, found alike 90 times at 1 steps"
-
-
-def test_the_exit_status_tells_of_a_secret_that_shows(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """With the game in which it does."""
-
-    def compare(*_: object, **__: object) -> Compared:
-        raise AssertionError("us can tell")
-
-    monkeypatch.setattr(twins, "compare_game", compare)
-    assert main(["vietnam-1965-1975", "campaign"]) == 1
-    assert capsys.readouterr().out == "game 0: us can tell\n"
+    assert look_into(Vietnam(), seats=["nlf"], swaps=5, answers=300).swaps == 0
