@@ -33,11 +33,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(*table(games, asked.folder), sep="\n")
         return 0
     if asked.remake:
-        for game in games:
-            found = jobs(game, deep=True, folder=asked.folder)
-            files.write(game, [remade(job) for job in found], asked.folder)
-            print(f"{game}: {len(found)} positions counted again")
-        return 0
+        return _remake(games, asked.folder)
     wanted = [job for game in games for job in jobs(game, deep=asked.deep, folder=asked.folder)]
     return _report(list(_counted(wanted, asked.notes, asked.jobs)))
 
@@ -56,6 +52,14 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--notes", type=Path, help="where positions that are counted are noted")
     parser.add_argument("--folder", type=Path, default=files.FOLDER, help="where the files are")
     return parser
+
+
+def _remake(games: Sequence[str], folder: Path) -> int:
+    for game in games:
+        found = jobs(game, deep=True, folder=folder)
+        files.write(game, [remade(job) for job in found], folder)
+        print(f"{game}: {len(found)} positions counted again")
+    return 0
 
 
 def _counted(wanted: list[Job], notes: Path | None, at_once: int) -> Iterator[Done]:

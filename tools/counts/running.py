@@ -73,7 +73,12 @@ def jobs(game: str, *, deep: bool, folder: Path = files.FOLDER) -> list[Job]:
 def run(job: Job) -> Done:
     """Count a position, and compare that with what is kept."""
     begun = time.process_time()
-    found = count(files.reached(job.game, job.kept.way), job.depth)
+    try:
+        position = files.reached(job.game, job.kept.way)
+    except ValueError as error:
+        lost = f"there is no way to it any more: {error}"
+        return Done(job.game, job.kept.name, job.stamp, job.depth, 0, 0, [lost])
+    found = count(position, job.depth)
     seconds = round(time.process_time() - begun, 2)
     nodes = sum(depth.nodes for depth in found)
     told = differs(found, job.kept.depths[: job.depth])
