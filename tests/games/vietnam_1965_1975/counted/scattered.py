@@ -23,7 +23,7 @@ MISSIONS: Final = (0, 0, 0, 1, 2)
 """Of enemy units: most have none, some hold, some patrol (6.2)."""
 ENEMIES: Final = 7
 RANGERS: Final = (0, 0, 3, 5)
-NEAR: Final = sorted({name for what in SIDES.values() for pair in what for name in pair} & LAND)
+NEAR: Final = [sorted({name for pair in what for name in pair} & LAND) for what in SIDES.values()]
 EDGES: Final = sorted(name for name in LAND if on_border(name) or HEXES[name].get("corps_border"))
 
 
@@ -51,7 +51,7 @@ def compare_scattered(seed: int) -> Counter[str]:
 def _scattered(dice: Random) -> tuple[Scene, list[int], Going]:
     """Return a position with a stack that is to move, and how it goes."""
     scene, side = Scene(), dice.choice((US, NLF))
-    start = dice.choice(dice.choice((NEAR, EDGES)))
+    start = dice.choice(dice.choice([*NEAR, EDGES, EDGES]))
     near = [start, *around(start)]
     near += [n for at in around(start) for n in around(at)]
     places = [name for name in near if name in LAND]
@@ -64,7 +64,8 @@ def _scattered(dice: Random) -> tuple[Scene, list[int], Going]:
     for unit in others:
         scene.s.mission[unit] = dice.choice(MISSIONS)
         scene.s.known[unit] = dice.randrange(2)
-    for ranger in sorted(BOX.rangers)[: dice.choice(RANGERS)]:
+    (ranger,) = BOX.rangers
+    for _ in range(dice.choice(RANGERS)):
         scene.s.add_unit(ranger, 0, HOLDING_BOX)
     going = dice.choice(GOINGS)
     hexes = sorted({BOX.ids[scene.s.hex[unit]] for unit in others})
