@@ -25,7 +25,7 @@ MARCHERS: Final = ("nva", "vc")
 TRANSFERS: Final = ("give", "ask")
 BESIDE: Final = {"activity", *TRANSFERS}
 """What may be chosen instead of a space, and is no March."""
-MOST_LIMITED, MOST_WHOLE = 1000, 3
+MOST_LIMITED, MOST_WHOLE = 300, 1
 """Limited Marches that may be made in more ways are not counted whole, and no more of a game than these."""
 
 

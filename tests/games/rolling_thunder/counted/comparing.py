@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 NAME: Final = "rolling-thunder"
 COUNTED: Final = ("raid.target", "raid.squadron", "raid.altitude", "raid.extra")
 CHOSEN: Final = COUNTED[1:]
-MOST_COMPOSED: Final = 4000
+MOST_COMPOSED: Final = 1500
 """Raids with more ways to compose them are not counted whole."""
 
 

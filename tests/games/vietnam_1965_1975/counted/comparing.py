@@ -1,7 +1,7 @@
 """Recorded games, compared with a second count of where a stack may go next (`movement`).
 
 Wherever a stack is asked for its next step, the hexes on offer, and whether it may stop, fly or take to the
-boats, are compared word for word; so they are where it could be one or two steps later.
+boats, are compared word for word; so they are where it could be a step later.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ LEFT_OUT: Final = (
     "along the trail",
     "onto the trail",
 )
-AHEAD: Final = 2
+AHEAD: Final = 1
 """So many steps further a stack is followed everywhere it may go."""
 
 
