@@ -20,7 +20,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
-from contextlib import AsyncExitStack, contextmanager, suppress
+from contextlib import AsyncExitStack, closing, contextmanager, suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -28,11 +28,12 @@ from typing import Any
 import httpx
 from websockets.exceptions import ConnectionClosed, InvalidMessage
 
-from annamite.kernel.record import CHANCE
+from annamite.kernel.record import CHANCE, Record
 from annamite.server.app import Settings
 from annamite.server.limits import NONE
 from annamite.server.run import Running, serve
 from annamite.server.storage import Storage
+from annamite.server.stored import Stored
 from benchmarks.load import Place, Seated, Told, joined
 from tests.conformance.minigame import MiniGame
 
@@ -158,22 +159,23 @@ class Company:
                 await place.answer(0.0, self.dice, told)
 
     def _check(self, places: list[Place]) -> None:
-        storage = Storage(self.folder)
-        for place in places:
-            kept = storage.game(place.game_id)
-            if kept is None:
-                raise Lost(f"Game {place.game_id} is gone.")
-            entries = kept[1].entries
-            for at, seat, word in place.acknowledged:
-                if at >= len(entries) or (entries[at].seat, entries[at].word) != (seat, word):
-                    raise Lost(f"{place.game_id}: answer {at} is not as it was acknowledged.")
-            given = sum(not each.auto and each.seat != CHANCE for each in entries)
-            known = self._known.get(place.game_id, 0) + len(place.acknowledged)
-            if not 0 <= given - known <= 1:
-                raise Lost(f"{place.game_id}: {given} answers stand, {known} were acknowledged.")
-            self._known[place.game_id] = given
-            self.answers += len(place.acknowledged)
-        storage.close()
+        with closing(Storage(self.folder)) as storage:
+            for place in places:
+                self._check_one(place, storage.game(place.game_id))
+
+    def _check_one(self, place: Place, kept: tuple[Stored, Record] | None) -> None:
+        if kept is None:
+            raise Lost(f"Game {place.game_id} is gone.")
+        entries = kept[1].entries
+        for at, seat, word in place.acknowledged:
+            if at >= len(entries) or (entries[at].seat, entries[at].word) != (seat, word):
+                raise Lost(f"{place.game_id}: answer {at} is not as it was acknowledged.")
+        given = sum(not each.auto and each.seat != CHANCE for each in entries)
+        known = self._known.get(place.game_id, 0) + len(place.acknowledged)
+        if not 0 <= given - known <= 1:
+            raise Lost(f"{place.game_id}: {given} answers stand, {known} were acknowledged.")
+        self._known[place.game_id] = given
+        self.answers += len(place.acknowledged)
 
 
 def killed(times: int, tables: int, seed: int) -> Iterator[int]:
