@@ -18,6 +18,7 @@ import h11
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 
 from annamite.server.body import BODY_LIMIT
 from annamite.server.metering import address, quiet
@@ -305,6 +306,12 @@ class HttpConnection(H11Protocol):
         return False
 
 
+PACKING: Final = ServerPerMessageDeflateFactory(
+    server_max_window_bits=11, client_max_window_bits=10, compress_settings={"memLevel": 4}
+)
+"""How messages are packed: a twentieth larger than at best, in a sixteenth of the memory."""
+
+
 class SocketConnection(WebSocketsSansIOProtocol):
     """A connection that has become a socket; uvicorn pings it, and ends it without an answer."""
 
@@ -313,6 +320,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Begin the handshake."""
         super().connection_made(transport)
+        self.conn.available_extensions = [PACKING]
         limits = self.config.doors.limits
         self.whose = address(self.client[0] if self.client else "")
         self._since = self.loop.time()

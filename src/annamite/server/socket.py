@@ -243,6 +243,7 @@ async def _send(socket: WebSocket, watcher: Watcher) -> None:
         with suppress(*LEFT):
             if isinstance(item, str):
                 await socket.send_text(item)
+                del item  # an update may be large, and the next one hours away
                 continue
             await socket.close(item.code, _reason(item.reason))
         return
