@@ -100,7 +100,7 @@ def test_a_file_of_each_earlier_layout_keeps_its_games(tmp_path: Path, layout: i
     assert after == (msgspec.structs.replace(before[0], key=after[0].key), before[1])
 
     (copy,) = backups.kept(tmp_path)
-    assert copy.before == migrations.layout()
+    assert copy.why == f"before-layout-{migrations.layout()}"
     assert value(copy.path, "PRAGMA user_version") == layout
     assert value(copy.path, "SELECT count(*) FROM answers") == 2
     assert copy.path.stat().st_mode & 0o077 == 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -18,6 +19,7 @@ from annamite.kernel import Game, Refused
 from annamite.kernel.rehearsal import LessonError
 from annamite.server.api import Api, json
 from annamite.server.auth import Gate
+from annamite.server.backups import Daily
 from annamite.server.body import TooLarge
 from annamite.server.guard import Guard
 from annamite.server.lessons import Lessons
@@ -121,7 +123,9 @@ def create_app(settings: Settings) -> tuple[ASGIApp, Gate]:
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         del app
+        copies = asyncio.create_task(Daily(storage.path).run())
         yield
+        copies.cancel()
         await tables.close()
         writer.close()
 
