@@ -128,6 +128,7 @@ CLOSE = "close."
 """What keys of lines begin with that only those are told who read closely (`kernel.retracing`)."""
 TABLE_TEXTS = {
     "undo.chance": "A die or card was taken back; it is rolled or drawn again.",
+    "rules.moved": "From here on newer rules hold.",
 }
 """Sentences for the log keys of the table itself, which come with no rule and no params."""
 

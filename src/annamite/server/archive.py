@@ -40,7 +40,9 @@ TABLES: Final[Mapping[str, Fate]] = {
     "games": "always",
     "answers": "always",
     "snapshots": "always",
+    "meanings": "always",
     "links": "secret",
+    "agreed": "never",
     "chapters": "never",  # they are made again
     "crashes": "never",
     "about": "never",

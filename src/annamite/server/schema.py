@@ -58,12 +58,14 @@ games = Table(
     Column("companion", Boolean, nullable=False, server_default=false()),
     Column("seed", Text),
     Column("lesson", Text),
+    Column("begun", Text),
     Index("games_latest", "updated"),
 )
 """One row per game. `key` and `counter` are its dice stream's; the counter never runs backwards.
 
 `seed` is what the key follows from, where whoever knows it can foresee the dice; null: nobody can.
-`lesson` is the lesson that it follows, if it does.
+`lesson` is the lesson that it follows, if it does. `rules` are those that it goes on by, `begun` those
+that it was begun with (null: the same).
 """
 
 links = Table(
@@ -113,6 +115,29 @@ chapters = Table(
 `answer` is the number of the last answer in it, `stamp` tells which rules wrote it, `digest` whether
 the data are whole.
 """
+
+meanings = Table(
+    "meanings",
+    metadata,
+    _game(primary_key=True),
+    Column("at", Integer, primary_key=True),
+    Column("version", Integer, nullable=False),
+    Column("digest", Text, nullable=False),
+    Column("told", LargeBinary, nullable=False),
+)
+"""What positions of each game meant before entry `at` (`kernel.outliving.Meant`).
+
+Nothing can make them again once the rules are others: by them it is told whether a game goes on.
+"""
+
+agreed = Table(
+    "agreed",
+    metadata,
+    _game(primary_key=True),
+    Column("seat", Text, primary_key=True),
+    Column("rules", Text, nullable=False),
+)
+"""Which seats of a game that does not go on as it was agree to go on by which rules."""
 
 crashes = Table(
     "crashes",

@@ -21,8 +21,9 @@ from sqlalchemy.pool import StaticPool
 
 from annamite.kernel import Record, encode
 from annamite.kernel.chapters import Chapter
+from annamite.kernel.outliving import Meant
 from annamite.kernel.resuming import Rest
-from annamite.server import backups, bound, journal, listing, migrations, schema
+from annamite.server import backups, bound, journal, listing, meanings, migrations, schema
 from annamite.server.bound import Bound
 from annamite.server.copying import CopyError
 from annamite.server.journal import Damaged, Row
@@ -327,8 +328,21 @@ class Storage:
         with self._transaction() as connection:
             bound.write(connection, game_id, new)
 
-    def create(self, stored: Stored, record: Record, new: Bound | None = None) -> None:
-        """Add a game with the answers it starts with, and the chapters that bind them."""
+    def create(
+        self,
+        stored: Stored,
+        record: Record,
+        new: Bound | None = None,
+        kept: Sequence[Meant] = (),
+    ) -> None:
+        """Add a game with the answers it starts with.
+
+        Args:
+            stored: The game.
+            record: Its answers.
+            new: The chapters that bind them.
+            kept: What positions of it mean.
+        """
         with self._transaction() as connection:
             connection.execute(
                 sa.insert(schema.games).values(
@@ -347,8 +361,10 @@ class Storage:
                     companion=stored.companion,
                     seed=stored.seed,
                     lesson=None if stored.lesson is None else _json(stored.lesson),
+                    begun=stored.begun,
                 )
             )
+            meanings.put(connection, stored.id, kept)
             for seat, key in stored.links.items():
                 connection.execute(
                     sa.insert(schema.links).values(game=stored.id, seat=seat, key=key)
@@ -401,10 +417,33 @@ class Storage:
         counter: int,
         snapshot: Snapshot,
         new: Bound | None = None,
+        kept: Meant | None = None,
+        moved: bool = False,
     ) -> None:
-        """Add what happened to a game, and the chapters that it filled, in one transaction."""
+        """Add what happened to a game in one transaction.
+
+        Args:
+            game_id: The game.
+            rows: What was answered or taken back.
+            rules: The rules that it goes on by.
+            finished: Whether it is over.
+            counter: Where its dice are.
+            snapshot: How it stands.
+            new: The chapters that it filled.
+            kept: What the latest position means.
+            moved: Whether it goes on by other rules than before from here on.
+        """
         with self._transaction() as connection:
             _append(connection, game_id, rows)
+            if moved:
+                meanings.forget(connection, game_id)
+                connection.execute(
+                    sa.update(schema.games)
+                    .where(schema.games.c.id == game_id)
+                    .values(doubtful=False)
+                )
+            if kept is not None:
+                meanings.write(connection, game_id, kept)
             if new is not None:
                 bound.write(connection, game_id, new)
             connection.execute(
@@ -418,6 +457,21 @@ class Storage:
                 )
             )
             _write_snapshot(connection, game_id, snapshot)
+
+    def meanings(self, game_id: str) -> list[Meant]:
+        """Return what positions of a game meant, in order."""
+        with self._transaction() as connection:
+            return meanings.read(connection, game_id)
+
+    def agreed(self, game_id: str, rules: str) -> set[str]:
+        """Return the seats of a game that agreed to go on by those rules."""
+        with self._transaction() as connection:
+            return meanings.agreed(connection, game_id, rules)
+
+    def agree(self, game_id: str, seats: Sequence[str], rules: str, *, to: bool) -> None:
+        """Note that seats of a game agree to go on by those rules, or no longer do."""
+        with self._transaction() as connection:
+            meanings.agree(connection, game_id, seats, rules, to=to)
 
     def put_snapshot(self, game_id: str, snapshot: Snapshot) -> None:
         """Renew how a game stands, where nothing was answered."""

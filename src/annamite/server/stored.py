@@ -58,6 +58,8 @@ class Stored(msgspec.Struct, frozen=True):
     """What the dice follow from, for all at the table to know; None: nobody can foresee them."""
     lesson: Followed | None = None
     """The lesson that it follows; None: it is an ordinary game."""
+    begun: str | None = None
+    """The rules that it was begun with; None: those that it goes on by."""
     broken: str | None = None
     """Why the game cannot be opened: what cannot be read of it stands empty here."""
 
@@ -97,6 +99,7 @@ class _Columns(msgspec.Struct):
     companion: Literal[0, 1]
     seed: str | None
     lesson: str | None
+    begun: str | None
 
 
 def read_game(columns: Mapping[str, Any], links: Mapping[str, str], snapshot: str | None) -> Stored:
@@ -132,6 +135,7 @@ def read_game(columns: Mapping[str, Any], links: Mapping[str, str], snapshot: st
         companion=bool(row.companion),
         seed=row.seed,
         lesson=followed,
+        begun=row.begun,
     )
 
 
@@ -159,6 +163,7 @@ def _damaged(columns: Mapping[str, Any], links: Mapping[str, str], snapshot: str
         "companion": 0,
         "seed": None,
         "lesson": None,
+        "begun": None,
     }
     whole = {
         "setup": read("setup", Setup, Setup("", {}), json=True),
