@@ -11,10 +11,20 @@ from typer.exceptions import Exit
 
 from annamite.cli.app import app
 from annamite.cli.backup import Force, counted, new_file
-from annamite.cli.common import Data, UserError, data_directory, terminal
+from annamite.cli.common import (
+    Components,
+    Data,
+    UserError,
+    data_directory,
+    lay_all_over,
+    terminal,
+)
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from annamite.server.archive import Report
+    from annamite.server.checking import Checked
 
 store_app = typer.Typer(
     name="store", help="Look after all games that are kept.", no_args_is_help=True
@@ -49,6 +59,7 @@ def list_all(data: Data = None, json: Json = False) -> None:
         told = {
             "id": game.id,
             "game": game.game,
+            "begun": game.begun or game.rules,
             "rules": game.rules,
             "title": game.title,
             "updated": game.updated,
@@ -78,6 +89,91 @@ def _print_json(value: Any) -> None:
     import msgspec
 
     sys.stdout.write(msgspec.json.encode(value).decode() + "\n")
+
+
+@store_app.command(short_help="Say which games go on by the rules of now.")
+def check(
+    data: Data = None,
+    json: Json = False,
+    components: Components = None,
+    secret: Annotated[
+        bool,
+        typer.Option(
+            "--secrets", help="Also what is different in games whose seats hide things: it tells."
+        ),
+    ] = False,
+) -> None:
+    """Answer each running game again by the rules that are here now, and say what becomes of it.
+
+    Nothing changes, and a server may be at work. same: it goes on. offered: all answers fit, but lead
+    elsewhere; its people choose. diverging: an answer does not fit any more; they choose to go on
+    from before, or leave it. unreadable: it cannot even be begun.
+    """
+    from collections import Counter
+
+    from annamite import games
+    from annamite.server.checking import check as run
+    from annamite.server.reading import reading
+    from annamite.server.storage import StorageError
+
+    lay_all_over(components)
+    console = terminal()
+    count: Counter[str] = Counter()
+    try:
+        with reading(data_directory(data)) as storage:
+            for found in run(storage, games.load):
+                count[found.verdict.kind] += 1
+                if json:
+                    _print_json(_told(found, secret=secret))
+                else:
+                    for line in _lines(found, secret=secret):
+                        console.print(line, markup=False)
+            finished = sum(game.finished for game in storage.games())
+    except StorageError as error:
+        raise UserError(str(error)) from error
+    if not json:
+        kinds = ("same", "offered", "diverging", "unreadable")
+        told = ", ".join(f"{count[kind]} {kind}" for kind in kinds)
+        console.print(f"{counted(count.total())} running: {told}; {finished} over.")
+
+
+def _told(found: Checked, *, secret: bool) -> dict[str, Any]:
+    """Return what is told of a game as JSON."""
+    import msgspec
+
+    stored, verdict = found.stored, found.verdict
+    hidden = found.secrets and not secret
+    return {
+        "id": stored.id,
+        "title": stored.title,
+        "game": stored.game,
+        "begun": stored.begun or stored.rules,
+        "rules": stored.rules,
+        "now": found.now,
+        **msgspec.to_builtins(verdict),
+        "differences": [] if hidden else msgspec.to_builtins(verdict.differences),
+    }
+
+
+def _lines(found: Checked, *, secret: bool) -> Iterator[str]:
+    """Yield what is told of a game in lines."""
+    stored, verdict = found.stored, found.verdict
+    rules = (
+        stored.rules if stored.rules == found.now else f"{stored.rules} -> {found.now or 'none'}"
+    )
+    goes_on = ""
+    if verdict.kind == "diverging":
+        goes_on = f" It can go on from entry {verdict.stands} of {verdict.entries}."
+    named = f"{verdict.kind:10}  {stored.id}  {stored.game} {rules}  {stored.title!r}"
+    yield f"{named}  {verdict.why}{goes_on}".rstrip()
+    if found.secrets and not secret:
+        if verdict.count:
+            yield f"    {verdict.count} differences; --secrets tells them."
+        return
+    for each in verdict.differences:
+        yield f"    {each.path}: {each.before} -> {each.after}"
+    if verdict.count > len(verdict.differences):
+        yield f"    and {verdict.count - len(verdict.differences)} more"
 
 
 @store_app.command(short_help="Write all games into one file that outlives the database.")

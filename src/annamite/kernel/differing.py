@@ -42,14 +42,12 @@ def differences(before: Any, after: Any, most: int) -> tuple[tuple[Difference, .
 
 
 def _between(before: Any, after: Any, path: tuple[str, ...]) -> Iterator[Difference]:
-    if before == after and type(before) is type(after):
-        return
     if isinstance(before, dict) and isinstance(after, dict):
         for name in sorted(before.keys() | after.keys()):
             yield from _between(before.get(name), after.get(name), (*path, name))
     elif isinstance(before, list) and isinstance(after, list):
         yield from _between_lists(before, after, path)
-    else:
+    elif before != after or type(before) is not type(after):
         yield Difference("/".join(path), _worded(before), _worded(after))
 
 
@@ -57,6 +55,8 @@ def _between_lists(
     before: list[Any], after: list[Any], path: tuple[str, ...]
 ) -> Iterator[Difference]:
     if all(isinstance(item, str) for item in (*before, *after)):
+        if before == after:
+            return
         one, other = Counter(before), Counter(after)
         if one == other:  # the order alone
             lost, new = before, after

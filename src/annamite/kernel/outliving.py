@@ -15,7 +15,7 @@ import msgspec
 
 from annamite.kernel.decision import shown
 from annamite.kernel.differing import Difference, differences
-from annamite.kernel.game import Game, LogEntry, Setup
+from annamite.kernel.game import Game, LogEntry, Setup, SetupError
 from annamite.kernel.history import History
 from annamite.kernel.own_copy import not_here
 from annamite.kernel.powers import Projects
@@ -73,7 +73,8 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
         kind: `same`: it goes on as if nothing had been; `offered`: all answers fit, but lead
             elsewhere, or nobody can tell; `diverging`: an answer does not fit any more;
             `unreadable`: it cannot even begin.
-        stands: How many entries stand if it goes on.
+        entries: How many entries the game had.
+        stands: How many of them stand if it goes on.
         agreed: Up to this entry it is shown that positions mean what they did.
         at: The entry before which they first do not, or that does not fit; None: neither is known.
         why: A sentence; "" where it is the same.
@@ -82,6 +83,7 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     kind: Kind
+    entries: int = 0
     stands: int = 0
     agreed: int = 0
     at: int | None = None
@@ -125,14 +127,18 @@ def judge(game: Game[Any], record: Record, kept: Sequence[Meant] = ()) -> Judged
         return Judged(_unreadable(gone or "The record leaves out what a seat may not know."), None)
     try:
         session = _begun(game, record)
+    except (RecordError, SetupError) as error:
+        return Judged(_unreadable(str(error)), None)
     except Exception as error:  # noqa: BLE001 - rules of now may fail in any way on such a game
-        return Judged(_unreadable(f"It cannot be begun by these rules ({shown(error)})."), None)
+        return Judged(_unreadable(f"These rules fail at its start ({shown(error)})."), None)
     misfit: RecordError | None = None
     try:
         go_on(session, record.entries, (), check=True)
     except RecordError as error:
         misfit = error
-    verdict = _compared(session, record, kept, misfit)
+    verdict = msgspec.structs.replace(
+        _compared(session, record, kept, misfit), entries=len(record.entries)
+    )
     if verdict.stands < session.revision:
         session._rewind(verdict.stands)
     _cut(session)

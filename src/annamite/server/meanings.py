@@ -60,10 +60,11 @@ def put(connection: sa.Connection, game_id: str, kept: Sequence[Meant]) -> None:
         )
 
 
-def forget(connection: sa.Connection, game_id: str) -> None:
-    """Forget what positions meant by other rules, and who agreed to those of now."""
-    for table in (schema.meanings, schema.agreed):
-        connection.execute(sa.delete(table).where(table.c.game == game_id))
+def forget(connection: sa.Connection, game_id: str, after: int) -> None:
+    """Forget what positions after an entry meant by other rules, and who agreed to those of now."""
+    meant, seats = schema.meanings, schema.agreed
+    connection.execute(sa.delete(meant).where(meant.c.game == game_id, meant.c.at > after))
+    connection.execute(sa.delete(seats).where(seats.c.game == game_id))
 
 
 def agreed(connection: sa.Connection, game_id: str, rules: str) -> set[str]:

@@ -418,7 +418,7 @@ class Storage:
         snapshot: Snapshot,
         new: Bound | None = None,
         kept: Meant | None = None,
-        moved: bool = False,
+        holds: int | None = None,
     ) -> None:
         """Add what happened to a game in one transaction.
 
@@ -431,12 +431,13 @@ class Storage:
             snapshot: How it stands.
             new: The chapters that it filled.
             kept: What the latest position means.
-            moved: Whether it goes on by other rules than before from here on.
+            holds: Where it goes on by other rules than before: up to which entry that holds what
+                positions meant by those; None: it goes on as it was.
         """
         with self._transaction() as connection:
             _append(connection, game_id, rows)
-            if moved:
-                meanings.forget(connection, game_id)
+            if holds is not None:
+                meanings.forget(connection, game_id, holds)
                 connection.execute(
                     sa.update(schema.games)
                     .where(schema.games.c.id == game_id)

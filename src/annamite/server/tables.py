@@ -22,6 +22,7 @@ from annamite.kernel import (
 from annamite.kernel.component_files import ComponentError
 from annamite.kernel.decision import shown
 from annamite.kernel.example import PREFIX, clause_of
+from annamite.kernel.outliving import judge, meant
 from annamite.kernel.powers import TellsStakes
 from annamite.kernel.rehearsal import LessonError, opened
 from annamite.kernel.resuming import stamp
@@ -31,10 +32,12 @@ from annamite.server.bound import Bound
 from annamite.server.choices import going_together
 from annamite.server.journal import Damaged
 from annamite.server.lessons import Course, Lessons, dice_of, seats_for, setup_of
+from annamite.server.moving import Offer
 from annamite.server.opening import (
     Broken,
     brought_back,
     crash_of,
+    frozen,
     newly_bound,
     resumed,
     snapshot,
@@ -52,6 +55,7 @@ if TYPE_CHECKING:
     from annamite.kernel import Game
     from annamite.kernel.chapters import Chapter
     from annamite.kernel.lesson import Lesson
+    from annamite.kernel.outliving import Verdict
 
 KEPT_OPEN = 16
 """Idle games that stay in memory."""
@@ -181,8 +185,9 @@ class Tables:
             game = await think(lambda: self.find(stored.game))
             course = await think(lambda: self.lessons.course(stored))
             chance = dice_of(stored, course, stored.counter)
-            session = await brought_back(self._writer, game, stored, chance)
+            session, found = await brought_back(self._writer, game, stored, chance)
             standing = snapshot(session)
+            offer = None if found is None else await self._offer(stored, game, found)
         except Damaged as damage:
             raise Broken(str(damage)) from None
         except StorageError:
@@ -196,7 +201,15 @@ class Tables:
             raise Broken(msg) from error
         if standing != stored.snapshot:
             await self._writer(self._storage.put_snapshot, stored.id, standing)
-        return Table(game, stored, session, self._writer, course)
+        # It may go on by other rules since it was asked for.
+        now = await self._writer(self._storage.stored, stored.id)
+        return Table(game, now or stored, session, self._writer, course, offer)
+
+    async def _offer(self, stored: Stored, game: Game[Any], verdict: Verdict) -> Offer:
+        """Return what a game's people may choose, and who has chosen it before."""
+        now = game.rules_version
+        agreed = await self._writer(self._storage.agreed, stored.id, now)
+        return Offer(verdict, now, agreed)
 
     def _put_away(self) -> None:
         """Let go of idle games, the longest open first."""
@@ -350,7 +363,7 @@ class Tables:
         ours = msgspec.structs.replace(record, seats=seats | record.seats, companion=own)
         dice = self._dice()
         try:
-            session = await think(lambda: resumed(game, ours, dice.stream, check=True))
+            session = await think(lambda: _looked_at(game, ours, dice.stream))
         except (RecordError, SetupError) as error:
             raise BadRequest(str(error)) from None
         except Exception as error:
@@ -363,7 +376,7 @@ class Tables:
             if session.read_only
             else None
         )
-        return await self._add(session, title, dice, kept)
+        return await self._add(session, title, dice, kept, begun=record.rules)
 
     async def duplicate(self, game_id: str) -> Stored:
         """Add a copy of a game. Its dice are its own: it tells nothing of the other's future.
@@ -395,7 +408,8 @@ class Tables:
             seed=dice.seed,
         )
         new = Bound(0, chapters, written) if chapters else None
-        await self._writer(self._storage.create, copy, record, new)
+        kept = await self._writer(self._storage.meanings, game_id)
+        await self._writer(self._storage.create, copy, record, new, kept)
         return copy
 
     async def delete(self, game_id: str) -> None:
@@ -444,6 +458,7 @@ class Tables:
         dice: Dice,
         unreproduced: Record | None = None,
         followed: Followed | None = None,
+        begun: str | None = None,
     ) -> Stored:
         record = await think(session.record) if unreproduced is None else unreproduced
         key, counter = dice.stream.secret
@@ -465,10 +480,27 @@ class Tables:
             companion=record.companion is not None,
             seed=dice.seed,
             lesson=followed,
+            begun=begun or record.rules,
         )
         new = None if unreproduced else newly_bound(session)
-        await self._writer(self._storage.create, stored, record, new)
+        kept = None if unreproduced else await think(lambda: meant(session))
+        await self._writer(self._storage.create, stored, record, new, [kept] if kept else [])
         return stored
+
+
+def _looked_at(game: Game[Any], record: Record, chance: DiceStream) -> Session[Any]:
+    """Return the session of a record from elsewhere, read-only where it does not reproduce.
+
+    Raises:
+        RecordError, SetupError, RulesCrash: nothing of it can be shown.
+    """
+    session = resumed(game, record, chance, check=True)
+    if session.read_only:
+        judged = judge(game, record)
+        if judged.session is not None and judged.verdict.kind != "same":
+            frozen(judged, record.rules)
+            return judged.session
+    return session
 
 
 def _seats(game: Game[Any], wanted: Mapping[str, str]) -> dict[str, str]:
