@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import random
+import sqlite3
 import sys
+from contextlib import closing
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -336,9 +338,7 @@ def test_a_record_from_elsewhere_may_go_on_too(tmp_path: Path) -> None:
 def test_what_positions_meant_is_kept_here_and_there(tmp_path: Path) -> None:
     """The latest one, and earlier ones at some distance; what is taken back is forgotten."""
     game_id, record, cookies = play(tmp_path, Open())
-    storage = Storage(tmp_path)
-    found = [each.at for each in storage.meanings(game_id)]
-    storage.close()
+    found = ats(tmp_path)
     assert found[-1] == record.marks[-1].at
     assert found[0] >= meanings.SPACING
     assert all(later - one >= meanings.SPACING for one, later in pairwise(found[:-1]))
@@ -349,6 +349,24 @@ def test_what_positions_meant_is_kept_here_and_there(tmp_path: Path) -> None:
         assert back[0] < found[-1]
         seat = page.state["seat"]
         page.ask("undo", revision=page.state["revision"], seat=seat, to=back[0])
-    storage = Storage(tmp_path)
-    assert all(each.at <= back[0] for each in storage.meanings(game_id))
-    storage.close()
+    assert all(at <= back[0] for at in ats(tmp_path))
+
+
+def ats(folder: Path) -> list[int]:
+    """Return the entries before which it is kept what positions meant."""
+    with closing(sqlite3.connect(folder / FILE)) as database:
+        return [at for (at,) in database.execute("SELECT at FROM meanings ORDER BY at")]
+
+
+def test_chapters_tell_what_positions_meant_before_more_was_kept(tmp_path: Path) -> None:
+    """Games of older files have their chapters, which have digests."""
+    game_id, _, cookies = play(tmp_path, Open())
+    for game, kind in ((Number(), "offered"), (Other(), None)):
+        with closing(sqlite3.connect(tmp_path / FILE)) as database, database:
+            database.execute("DELETE FROM meanings")
+        with house(tmp_path, find=lambda _, game=game: game, cookies=cookies) as table:
+            moving = table.sit(game_id).state["moving"]
+            assert (moving and moving["kind"]) == kind
+            if moving:
+                assert "they lead elsewhere" in moving["why"]
+                assert (moving["different"], moving["more"]) == ([], 0)

@@ -20,7 +20,7 @@ from annamite.kernel.history import History
 from annamite.kernel.own_copy import not_here
 from annamite.kernel.powers import Projects
 from annamite.kernel.projecting import canonical, projection_digest
-from annamite.kernel.record import Note, Record, RecordError
+from annamite.kernel.record import Mark, Note, Record, RecordError
 from annamite.kernel.replaying import check_seats, go_on
 from annamite.kernel.session import Session
 
@@ -97,6 +97,11 @@ class Judged(NamedTuple):
 
     verdict: Verdict
     session: Session[Any] | None
+
+
+def stretch(session: Session[Any]) -> Mark:
+    """Return what tells the stretch under way from all others of the game."""
+    return session._past.mark
 
 
 def meant(session: Session[Any]) -> Meant | None:

@@ -462,7 +462,10 @@ class Storage:
     def meanings(self, game_id: str) -> list[Meant]:
         """Return what positions of a game meant, in order."""
         with self._transaction() as connection:
-            return meanings.read(connection, game_id)
+            told = meanings.read(connection, game_id)
+            known = {each.at for each in told}
+            bare = [each for each in bound.meanings(connection, game_id) if each.at not in known]
+            return sorted([*told, *bare])
 
     def agreed(self, game_id: str, rules: str) -> set[str]:
         """Return the seats of a game that agreed to go on by those rules."""

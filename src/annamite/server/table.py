@@ -16,7 +16,7 @@ import msgspec
 from annamite.kernel import Chance, Refused
 from annamite.kernel.decision import shown
 from annamite.kernel.history import History
-from annamite.kernel.outliving import goes_on, meant
+from annamite.kernel.outliving import goes_on, meant, stretch
 from annamite.kernel.powers import DrawsCharts, KeepsChronicle
 from annamite.kernel.record import CHANCE
 from annamite.kernel.replaying import play_on
@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from annamite.kernel import Game, Record, Session
     from annamite.kernel.charts import Trace
     from annamite.kernel.outliving import Verdict
+    from annamite.kernel.record import Mark
     from annamite.server.lessons import Course
     from annamite.server.moving import Offer
     from annamite.server.watcher import Watcher
@@ -86,6 +87,7 @@ class Table:
         self._computers: asyncio.Task[None] | None = None
         self._under_way: set[asyncio.Task[Any]] = set()
         self._gone = False
+        self._kept: Mark | None = None
         self.lost = False
         """Whether memory could not be brought back to what was saved; another table takes over."""
 
@@ -593,12 +595,15 @@ class Table:
                 counter=session.chance.counter,
                 snapshot=snapshot(session),
                 new=newly_bound(session),
-                kept=await think(lambda: meant(session)),
+                kept=await think(lambda: meant(session))
+                if stretch(session) != self._kept
+                else None,
             )
         except StorageError as error:
             await self._start_over(paused=None)
             raise Refused(str(error)) from error
         session.saved()
+        self._kept = stretch(session)
 
     async def _saved(self) -> Record:
         """Return the record that the database has."""
