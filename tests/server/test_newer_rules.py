@@ -271,6 +271,12 @@ def test_what_is_different_tells_no_secret(
     with house(tmp_path, find=lambda _: Hidden(), cookies=cookies) as table:
         moving = table.sit(game_id).state["moving"]
         assert (moving["different"], moving["more"]) == ([], 1)
+    (told,) = check(tmp_path, NoWest(), monkeypatch, capsys)
+    assert told["why"] == f"Entry {told['at']}: what was answered does not fit any more."
+    with house(tmp_path, find=lambda _: NoWest(), cookies=cookies) as table:
+        page = table.sit(game_id)
+        assert page.state["moving"]["why"] == told["why"]
+        assert not any("west' is" in raw for raw in page.raw)
 
 
 def test_check_tells_a_line_for_each_game_and_counts_them(

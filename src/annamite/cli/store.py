@@ -151,6 +151,7 @@ def _told(found: Checked, *, secret: bool) -> dict[str, Any]:
         "rules": stored.rules,
         "now": found.now,
         **msgspec.to_builtins(verdict),
+        "why": verdict.told(secrets=hidden),
         "differences": [] if hidden else msgspec.to_builtins(verdict.differences),
     }
 
@@ -164,9 +165,10 @@ def _lines(found: Checked, *, secret: bool) -> Iterator[str]:
     goes_on = ""
     if verdict.kind == "diverging":
         goes_on = f" It can go on from entry {verdict.stands} of {verdict.entries}."
+    hidden = found.secrets and not secret
     named = f"{verdict.kind:10}  {stored.id}  {stored.game} {rules}  {stored.title!r}"
-    yield f"{named}  {verdict.why}{goes_on}".rstrip()
-    if found.secrets and not secret:
+    yield f"{named}  {verdict.told(secrets=hidden)}{goes_on}".rstrip()
+    if hidden:
         if verdict.count:
             yield f"    {verdict.count} differences; --secrets tells them."
         return

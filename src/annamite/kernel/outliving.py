@@ -77,7 +77,8 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
         stands: How many of them stand if it goes on.
         agreed: Up to this entry it is shown that positions mean what they did.
         at: The entry before which they first do not, or that does not fit; None: neither is known.
-        why: A sentence; "" where it is the same.
+        misfit: The entry that does not fit; None: they all do.
+        why: A sentence; "" where it is the same. It may quote an answer that not everybody knows.
         differences: What differs at that position, as far as it is told.
         count: How many differences there are.
     """
@@ -87,9 +88,16 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
     stands: int = 0
     agreed: int = 0
     at: int | None = None
+    misfit: int | None = None
     why: str = ""
     differences: tuple[Difference, ...] = ()
     count: int = 0
+
+    def told(self, *, secrets: bool) -> str:
+        """Return why, without the answer that does not fit if seats hide things from each other."""
+        if not secrets or self.misfit is None:
+            return self.why
+        return f"Entry {self.misfit}: what was answered does not fit any more."
 
 
 class Judged(NamedTuple):
@@ -212,7 +220,9 @@ def _compared(
         elif then.at > stored:
             return _elsewhere(then, now, agreed=agreed, fits=fits, misfit=misfit)
     if misfit is not None:
-        return Verdict(kind="diverging", stands=fits, agreed=agreed, at=fits, why=str(misfit))
+        return Verdict(
+            kind="diverging", stands=fits, agreed=agreed, at=fits, misfit=fits, why=str(misfit)
+        )
     if record.finished != session.over:
         what = "over, but goes on" if record.finished else "going on, but is over"
         why = f"The game was {what} by these rules."
@@ -239,6 +249,7 @@ def _elsewhere(
         stands=fits if misfit is None else agreed,
         agreed=agreed,
         at=then.at,
+        misfit=None if misfit is None else fits,
         why=why,
         differences=told,
         count=count,

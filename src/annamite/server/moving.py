@@ -45,7 +45,7 @@ class Offer(NamedTuple):
             begun=stored.begun or stored.rules,
             was=stored.rules,
             now=self.now,
-            why=verdict.why,
+            why=verdict.told(secrets=secrets),
             stands=verdict.stands,
             lost=verdict.entries - verdict.stands,
             different=[
