@@ -229,6 +229,8 @@ async def _done(table: Table, watcher: Watcher, message: wire.Message) -> int:
             await table.overrule(watcher, message)
         case wire.Lesson():
             return await table.go_on(watcher, message)
+        case wire.MoveUp():
+            await table.move_up(watcher, message)
         case wire.Look():
             await table.look(watcher, message.seat)
         case wire.Resync():
