@@ -221,7 +221,7 @@ async def save_moved(
     rows += [
         Row("mark", mark.at, word=mark.digest)
         for mark in standing
-        if known.get(mark.at) != mark.digest
+        if False
     ]
     await writer(
         writer.storage.commit,
@@ -234,6 +234,7 @@ async def save_moved(
         new=newly_bound(session),
         kept=await think(lambda: meant(session)),
         holds=verdict.agreed,
+        touched=verdict.kind != "same" or session.revision > verdict.stands,
     )
     session.saved()
 
