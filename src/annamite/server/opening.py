@@ -221,7 +221,7 @@ async def save_moved(
     rows += [
         Row("mark", mark.at, word=mark.digest)
         for mark in standing
-        if False
+        if known.get(mark.at) != mark.digest
     ]
     await writer(
         writer.storage.commit,
