@@ -29,6 +29,7 @@ from annamite.games import load
 from annamite.kernel import Counted, Decision, DiceStream, Refused, Session, Words
 from annamite.kernel.decision import decoded
 from annamite.kernel.dice_sheet import value_of
+from annamite.kernel.record import CHANCE
 from annamite.kernel.shapes import plain
 from tools.arguments import at_least_one
 from tools.corpus.running import corpus_of
@@ -215,12 +216,16 @@ def _accept(session: Session[Any], request: Request, word: str, *, ahead: bool) 
         raise AssertionError(msg) from refusal
 
 
+def _answer(session: Session[Any], request: Request, word: str) -> None:
+    if isinstance(request, Decision):
+        session.answer(request.seat, word)
+    else:
+        session.answer_chance(word)
+
+
 def _refuse(session: Session[Any], request: Request, word: str) -> None:
     try:
-        if isinstance(request, Decision):
-            session.answer(request.seat, word)
-        else:
-            session.answer_chance(word)
+        _answer(session, request, word)
     except Refused:
         return
     except Exception as error:
@@ -277,7 +282,8 @@ def recorded(game: Game[Any], number: int) -> Source:
     """Return a game of the corpus, as it was recorded."""
     corpus = corpus_of(game.name)
     record = corpus.record(corpus.records[number])
-    words = iter([entry.word for entry in record.entries if not entry.auto])
+    given = [entry for entry in record.entries if not entry.auto or entry.seat == CHANCE]
+    words = iter([entry.word for entry in given])
     return Source(RECORD, number, Session(game, record.setup), lambda _: next(words, None))
 
 
@@ -315,10 +321,7 @@ def along(
             words.update(msgspec.structs.asdict(tried))
         if (word := source.word(request)) is None:
             break
-        if isinstance(request, Decision):
-            session.answer(request.seat, word)
-        else:
-            session.answer_chance(word)
+        _answer(session, request, word)
     return Played(source.name, source.number, dict(positions), **words)
 
 
@@ -348,7 +351,7 @@ def through(game: Game[Any], asked: argparse.Namespace) -> Iterator[Played]:
             else:
                 source = played_by(game, scenario, seed, asked.seats)
             played = along(source, vocabulary, answers=asked.answers)
-        except AssertionError as error:
+        except (AssertionError, Refused) as error:
             msg = f"game {seed} of {scenario}: {error}"
             raise AssertionError(msg) from error
         if asked.notes is not None:
