@@ -12,6 +12,7 @@ from statistics import median
 from typing import Any
 
 from annamite.kernel import Entry, Record, Setup
+from annamite.server.access import records
 from annamite.server.storage import FILE, Storage
 from annamite.server.stored import Snapshot, Stored
 from benchmarks.measuring import REFERENCE, calibrate, row
@@ -51,7 +52,7 @@ def storage(_: Any) -> list[tuple[str, str, str]]:
 def started(folder: Path) -> None:
     """Do with the database what a server does before its first answer."""
     file = Storage(folder)
-    file.owners()
+    file.within(records.known)
     file.close()
 
 

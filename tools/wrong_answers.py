@@ -161,7 +161,7 @@ def refuse(session: Session[Any], answers: Iterable[tuple[str, str]], *, record:
     Raises:
         AssertionError: one is taken, or leaves a trace; the message says which.
     """
-    before, refused = _trace(session, record=record), 0
+    before, refused = trace(session, record=record), 0
     decision = session.decision
     assert decision is not None
     for seat, word in answers:
@@ -172,13 +172,13 @@ def refuse(session: Session[Any], answers: Iterable[tuple[str, str]], *, record:
             continue
         msg = f"{word!r:.80} by {seat!r} was taken at {decision.step.id}"
         raise AssertionError(msg)
-    if _trace(session, record=record) != before:
+    if trace(session, record=record) != before:
         msg = f"wrong answers at {decision.step.id} were refused, and changed the game"
         raise AssertionError(msg)
     return refused
 
 
-def _trace(session: Session[Any], *, record: bool) -> tuple[object, ...]:
+def trace(session: Session[Any], *, record: bool) -> tuple[object, ...]:
     """Return what no wrong answer may change."""
     state = session.game.dump(session.state)
     whole = encode(session.record()) if record else b""

@@ -26,6 +26,7 @@ SIDES = {
     name: {frozenset(pair) for pair in MAP[name]}
     for name in ("roads", "minor_rivers", "water", "all_sea_sides", "escarpments")
 }
+HEXSIDES = {"minor_rivers": "minor_river", "water": "water", "escarpments": "escarpment"}
 NLF_ARMIES = ("vc", "nva")
 BRIGADES = ("X", "III")
 TO_TARGET_UNITS = ("retreat", "alert", "defensive reserve")
@@ -48,6 +49,11 @@ def around(at: str) -> tuple[str, ...]:
 
 def crosses(what: str, one: str, other: str) -> bool:
     return frozenset((one, other)) in SIDES[what]
+
+
+def at_sea(one: str, other: str) -> bool:
+    """Return whether a step leads over the open sea."""
+    return HEXES[one]["all_sea"] or HEXES[other]["all_sea"] or crosses("all_sea_sides", one, other)
 
 
 @cache
@@ -87,24 +93,34 @@ class Unit:
         face = told.get("face", "front")
         faces = (one.get(side) for side in (face, "front") for one in (counter, sort))
         printed = next(one for one in faces if one)  # some have nothing on their back
+        self.printed, self.sort, self.back = printed, sort, face == "back"
         self.at, self.mission = told["at"], told.get("mission")
-        army = told["counter"].split(".")[0]
-        self.nlf = army in NLF_ARMIES
-        self.unseen = army == "vc" and not told.get("known")
+        self.army = told["counter"].split(".")[0]
+        self.nlf = self.army in NLF_ARMIES
+        self.unseen = self.army == "vc" and not told.get("known")
         self.ineffective = bool(told.get("ineffective"))
         self.pursues = printed.get("pursuit") is not None
         self.flies = printed.get("airmobile") == "always"
-        led = sort["type"] == "headquarters" or (
-            face == "back" and sort["size"] in BRIGADES and not printed.get("ground")
-        )
         self.is_ranger = counter["class"] == "arvn_ranger"
-        small = army == "arvn" and sort["size"] == "II" and sort["type"] != "artillery"
-        fights = printed.get("ground", 0) > 0 and (not small or self.is_ranger)
-        self.has_zone = counter.get("zoc", sort.get("zoc", fights))
-        if printed.get("moves") == "airmobile":  # on the ground: 8.1
-            self.column = "mech" if led or sort.get("on_ground") == "mech" else "foot"
-        else:
-            self.column = printed.get("moves") or "foot"
+        self.has_zone = counter.get("zoc", sort.get("zoc", self.fights()))
+
+    def fights(self) -> bool:
+        """Return whether it has the strength for a zone; of ARVN battalions only rangers have (3.1)."""
+        sort = self.sort
+        small = self.army == "arvn" and sort["size"] == "II" and sort["type"] != "artillery"
+        return self.printed.get("ground", 0) > 0 and (self.is_ranger or not small)
+
+    def leads(self) -> bool:
+        """Return whether it is an HQ; so is a brigade's back without strength of its own (9)."""
+        bare = self.back and self.sort["size"] in BRIGADES and not self.printed.get("ground")
+        return bare or self.sort["type"] == "headquarters"
+
+    @property
+    def column(self) -> str:
+        """The costs on the ground; what flies walks or drives there as its sort does (4.1, 8.1)."""
+        if self.printed.get("moves") == "airmobile":
+            return "mech" if self.leads() or self.sort.get("on_ground") == "mech" else "foot"
+        return self.printed.get("moves") or "foot"
 
 
 # --- a stack on its way ---------------------------------------------------------------------------
@@ -147,8 +163,7 @@ class Stack:
                 continue
             price = CHARTS["exits"]["patrol_zoc" if unit.mission == "patrol" else "zoc"]
             for n in around(unit.at):
-                by_sea = HEXES[n]["all_sea"] or crosses("all_sea_sides", unit.at, n)
-                if not by_sea and n not in self.enemy:
+                if not at_sea(unit.at, n) and n not in self.enemy:
                     found[n] = max(found.get(n, 0), price)
         return found
 
@@ -182,9 +197,7 @@ class Stack:
             return FAR
         if self.air:
             return int(2 * CHARTS["airmobile"]["each"])
-        water = crosses("water", at, n)
-        by_sea = HEXES[at]["all_sea"] or HEXES[n]["all_sea"] or crosses("all_sea_sides", at, n)
-        if by_sea or (water and n in self.enemy and not self.boats):
+        if at_sea(at, n) or (crosses("water", at, n) and n in self.enemy and not self.boats):
             return FAR
         cost = max(self.on_the_ground(column, at, n) for column in {x.column for x in self.own})
         return cost + (self.rangers if on_border(n) else 0)
@@ -199,18 +212,21 @@ class Stack:
     def on_the_ground(self, column: str, at: str, n: str) -> int:
         """Return what a step costs units of a column: terrain and hexside, or the road (4.1, 8.3)."""
         column = "foot" if self.boats else column
-        ground = [CHARTS["terrain"][name] for name in HEXES[n]["terrain"]]
-        costs = [x.get("amphibious", x[column]) if self.boats else x[column] for x in ground]
-        cost = max(costs, default=0)
-        sides = {"minor_rivers": "minor_river", "water": "water", "escarpments": "escarpment"}
-        for name, side in sides.items():
-            ignored = self.boats and name != "escarpments"
-            if crosses(name, at, n) and not ignored:
-                cost += CHARTS["hexsides"][side][column]
+        cost = self.ground(column, n) + sum(
+            CHARTS["hexsides"][side][column]
+            for name, side in HEXSIDES.items()
+            if crosses(name, at, n) and not (self.boats and name != "escarpments")
+        )
         if crosses("roads", at, n):
-            quick = self.strategic and not self.nlf and not self.boats
+            quick = self.strategic and not self.nlf
             cost = min(cost, CHARTS["road"]["us_strategic" if quick else column])
         return int(2 * cost)
+
+    def ground(self, column: str, n: str) -> float:
+        """Return the cost of the dearest terrain of a hex; boats make marsh easy (4.1, 8.3)."""
+        there = [CHARTS["terrain"][name] for name in HEXES[n]["terrain"]]
+        costs = [x.get("amphibious", x[column]) if self.boats else x[column] for x in there]
+        return max(costs, default=0)
 
     def land(self, at: str) -> int:
         """Return what a landing costs beyond the flight into the hex (8.1)."""
@@ -275,9 +291,13 @@ class Stack:
         found = {"stop"}
         if self.strategic or self.air or self.boats:
             return found
-        lifted = {str(token) for token in self.op.get("lifted", ())}
-        afloat = {str(token) for token in self.op.get("floated", ())}
-        tokens = [str(token) for token in move["units"]]
-        if all(unit.flies or token in lifted for unit, token in zip(self.own, tokens)):
-            found.add("fly")
-        return found | ({"float"} if afloat.issuperset(tokens) else set())
+        return found | self.means()
+
+    def means(self) -> set[str]:
+        """Return how else than on the ground the stack may go (8.1 to 8.3)."""
+        lifted, afloat = (
+            {str(token) for token in self.op.get(what, ())} for what in ("lifted", "floated")
+        )
+        tokens = [str(token) for token in self.move["units"]]
+        flies = all(unit.flies or token in lifted for unit, token in zip(self.own, tokens))
+        return ({"fly"} if flies else set()) | ({"float"} if afloat.issuperset(tokens) else set())

@@ -52,14 +52,12 @@ def _scattered(dice: Random) -> tuple[Scene, list[int], Going]:
     """Return a position with a stack that is to move, and how it goes."""
     scene, side = Scene(), dice.choice((US, NLF))
     start = dice.choice(dice.choice([*NEAR, EDGES, EDGES]))
-    near = [start, *around(start)]
-    near += [n for at in around(start) for n in around(at)]
+    near = [start, *around(start), *(n for at in around(start) for n in around(at))]
     places = [name for name in near if name in LAND]
-    counters = {army: _counters(army) for army in (US, NLF)}
-    units = [_unit(scene, dice, counters[side], start) for _ in range(dice.choice((1, 1, 2, 3)))]
+    own, theirs = _counters(side), _counters(1 - side)
+    units = [_unit(scene, dice, own, start) for _ in range(dice.choice((1, 1, 2, 3)))]
     others = [
-        _unit(scene, dice, counters[1 - side], dice.choice(places))
-        for _ in range(dice.randrange(ENEMIES))
+        _unit(scene, dice, theirs, dice.choice(places)) for _ in range(dice.randrange(ENEMIES))
     ]
     for unit in others:
         scene.s.mission[unit] = dice.choice(MISSIONS)
@@ -71,11 +69,17 @@ def _scattered(dice: Random) -> tuple[Scene, list[int], Going]:
     hexes = sorted({BOX.ids[scene.s.hex[unit]] for unit in others})
     op = scene.operation(side=side, units=units, targets=others[:2], target_hexes=hexes[:1])
     op.fire.interdicted = {BOX.at[dice.choice(places)]: dice.randrange(20) for _ in range(2)}
-    if dice.random() < 0.4:
-        op.march.airmobile = [unit for unit in units if scene.t.profile(unit).lift > 0]
-    if dice.random() < 0.4:
-        op.march.amphibious = [unit for unit in units if may_float(scene.t, unit)]
+    _lift(scene, dice, units)
     return scene, units, going
+
+
+def _lift(scene: Scene, dice: Random, units: list[int]) -> None:
+    """Make units that can be so airmobile or amphibious, now and then."""
+    t, march = scene.t, scene.t.op.march
+    if dice.random() < 0.4:
+        march.airmobile = [unit for unit in units if t.profile(unit).lift > 0]
+    if dice.random() < 0.4:
+        march.amphibious = [unit for unit in units if may_float(t, unit)]
 
 
 def _counters(side: int) -> list[str]:
