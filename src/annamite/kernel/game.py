@@ -126,10 +126,12 @@ OVERRULED = "overruled"
 
 CLOSE = "close."
 """What keys of lines begin with that only those are told who read closely (`kernel.retracing`)."""
+DICE_MOVED = "dice.moved"
+"""What notes where a table goes on with dice at another place of their stream."""
 TABLE_TEXTS = {
     "undo.chance": "A die or card was taken back; it is rolled or drawn again.",
     "crash.chance": "Dice that fell before the rules failed do not fall again.",
-    "dice.moved": "The game came from another server; its dice go on at another place.",
+    DICE_MOVED: "The game came from another server; its dice go on at another place.",
     "rules.moved": "From here on newer rules hold.",
 }
 """Sentences for the log keys of the table itself, which come with no rule and no params."""

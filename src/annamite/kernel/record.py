@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from annamite.kernel.decision import shown
-from annamite.kernel.game import TABLE_TEXTS, Setup
+from annamite.kernel.game import DICE_MOVED, TABLE_TEXTS, Setup
 
 FORMAT = 1
 """Version of the record's own layout; the rules of a game are versioned apart."""
@@ -197,6 +197,12 @@ def _check_places(record: Record) -> None:
         if note.key not in TABLE_TEXTS:
             msg = f"This is not a game record: it has an unknown note {shown(note.key)}."
             raise RecordError(msg)
+
+
+def without_dice(record: Record) -> Record:
+    """Return a record without what its table says of its own dice."""
+    notes = tuple(Note(note.at, note.key) for note in record.notes if note.key != DICE_MOVED)
+    return msgspec.structs.replace(record, dice=(), imported=0, notes=notes)
 
 
 def digest(state: bytes) -> str:

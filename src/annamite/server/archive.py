@@ -22,8 +22,9 @@ import msgspec
 import sqlalchemy as sa
 
 from annamite import __version__
-from annamite.kernel import Record, RecordError, decode, encode
-from annamite.kernel.record import Note
+from annamite.kernel import RecordError, decode, encode
+from annamite.kernel.game import DICE_MOVED
+from annamite.kernel.record import Note, without_dice
 from annamite.server import migrations, schema
 from annamite.server.copying import put
 from annamite.server.journal import Damaged, row_of_note
@@ -293,13 +294,8 @@ def _same(storage: Storage, game_id: str, record: bytes) -> bool:
     """Return whether a game that is here has this very record."""
     with suppress(Damaged, RecordError):
         found = storage.game(game_id)
-        return found is not None and _but_for_dice(found[1]) == _but_for_dice(decode(record))
+        return found is not None and without_dice(found[1]) == without_dice(decode(record))
     return False
-
-
-def _but_for_dice(record: Record) -> Record:
-    """Return a record without what each place says of its own dice."""
-    return msgspec.structs.replace(record, dice=(), imported=0, notes=())
 
 
 def _sealed(file: zipfile.ZipFile, held: Held, name: str) -> bytes:
@@ -380,13 +376,14 @@ def _completed(lines: list[Line], entries: int) -> list[Line]:
         entries: How many entries its record has.
     """
     own = next(line.values for line in lines if line.table == "games")
+    own["imported"] = entries
     if "key" not in own:
         new = {"key": secrets.token_bytes(16), "counter": 0, "seed": None}
-        own |= new | {"dice_from": entries, "spent": "[]", "imported": entries}
+        own |= new | {"dice_from": entries, "spent": "[]"}
         return lines
     if own.get("seed") is None:
         # Who has played on where it comes from would know the dice of here.
         own["counter"] += 1 + secrets.randbelow(AHEAD)
-        moved = row_of_note(Note(entries, "dice.moved", own["counter"]))
+        moved = row_of_note(Note(entries, DICE_MOVED, own["counter"]))
         return [*lines, Line("answers", moved._asdict())]
     return lines

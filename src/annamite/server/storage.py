@@ -19,11 +19,11 @@ import sqlalchemy as sa
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.pool import StaticPool
 
-from annamite.kernel import Record, encode
+from annamite.kernel import Record, decode
 from annamite.kernel.chapters import Chapter
 from annamite.kernel.outliving import Meant
 from annamite.kernel.provable import Dice
-from annamite.kernel.record import Note
+from annamite.kernel.record import Note, without_dice
 from annamite.kernel.resuming import Rest
 from annamite.server import backups, bound, journal, listing, meanings, migrations, schema
 from annamite.server.access import records as browsers
@@ -402,7 +402,7 @@ class Storage:
                     own = "id" if table is schema.games else "game"
                     connection.execute(sa.insert(table).values({**values, own: game_id}))
                 found = self._game(connection, game_id)
-                if found is None or encode(found[1]) != record:
+                if found is None or without_dice(found[1]) != without_dice(decode(record)):
                     raise Damaged("Its answers do not come to its record.")
         except StorageError as error:
             if isinstance(getattr(error.__cause__, "orig", None), sqlite3.IntegrityError):

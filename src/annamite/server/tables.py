@@ -24,7 +24,7 @@ from annamite.kernel.decision import shown
 from annamite.kernel.example import PREFIX, clause_of
 from annamite.kernel.outliving import judge, meant
 from annamite.kernel.powers import TellsStakes
-from annamite.kernel.record import Note
+from annamite.kernel.record import without_dice
 from annamite.kernel.rehearsal import LessonError, opened
 from annamite.kernel.resuming import stamp
 from annamite.players import seat_setup, seats_of
@@ -384,7 +384,7 @@ class Tables:
         own = None
         if record.companion is not None:
             own = await _people(game, record.setup, seats)
-        record = _of_elsewhere(record)
+        record = without_dice(record)
         ours = msgspec.structs.replace(record, seats=seats | record.seats, companion=own)
         dice = self._dice()
         try:
@@ -435,7 +435,7 @@ class Tables:
             spent=(),
             imported=len(record.entries),
         )
-        record = _of_elsewhere(record)
+        record = without_dice(record)
         new = Bound(0, chapters, written) if chapters else None
         made = Made(copy, _links(copy.seats))
         kept = await self._writer(self._storage.meanings, game_id)
@@ -520,12 +520,6 @@ class Tables:
             self._storage.create, stored, record, new, made.links, [kept] if kept else []
         )
         return made
-
-
-def _of_elsewhere(record: Record) -> Record:
-    """Return a record without what it says of its dice, for which nobody vouches here."""
-    notes = tuple(Note(note.at, note.key) for note in record.notes)
-    return msgspec.structs.replace(record, dice=(), notes=notes)
 
 
 def _looked_at(game: Game[Any], record: Record, chance: DiceStream) -> Session[Any]:
