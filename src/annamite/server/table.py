@@ -235,11 +235,11 @@ class Table:
         """
 
         def act() -> int:
+            if not watcher.seats:
+                raise Refused("This connection only looks on.")
             course = self.course
             if course is None:
                 raise Refused("This game follows no lesson.")
-            if not watcher.seats:
-                raise Refused("This connection only looks on.")
             self._may(watcher, watcher.seats[0], message.revision)
             if message.act == "watch":
                 return course.watch(self.session)
