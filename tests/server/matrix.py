@@ -267,6 +267,8 @@ class Stage:
         """Make what has to be there before a cell is tried."""
         if cell.how == "with a good link":
             self.good = self.house.new_link(self.id, "blue")
+        if cell.row == "DELETE /api/browser" and cell.role == "owner":
+            self.cookies["owner"] = self.further()[0]
         if "{number}" in cell.what:
             assert self.spare
         if cell.what == "POST /api/import":

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 CROWDED: Final = "crowded"
 """How a refusal for too many sockets is called where refusals are told."""
+NOT_THEIRS: Final = "another's seat"
+"""How one for a seat that a socket does not have."""
 QUESTIONS: Final = (
     wire.Preview,
     wire.Drafts,
@@ -67,6 +69,10 @@ class Place:
                 ends = "" if wait == 1 else "s"
                 return f"{BY_NAME[name].refusal} Try again in {wait} second{ends}."
         return None
+
+    def not_theirs(self) -> None:
+        """Note that something was asked for a seat that is not theirs."""
+        self._meter.on_refusal(NOT_THEIRS, self._address)
 
     def turn(self, message: wire.Message) -> AbstractAsyncContextManager[object]:
         """Return what to hold while a message is carried out."""

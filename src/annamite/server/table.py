@@ -48,6 +48,10 @@ PATIENCE = 2.0
 log = logging.getLogger(__name__)
 
 
+class NotTheirs(Refused):
+    """Something was asked for a seat that the connection does not have."""
+
+
 class Table:
     """A live game: its session, its watchers, its computers.
 
@@ -236,7 +240,7 @@ class Table:
 
         def act() -> int:
             if not watcher.seats:
-                raise Refused("This connection only looks on.")
+                raise NotTheirs("This connection only looks on.")
             course = self.course
             if course is None:
                 raise Refused("This game follows no lesson.")
@@ -371,7 +375,7 @@ class Table:
             Refused: not a seat of this connection.
         """
         if seat is not None and seat not in watcher.seats:
-            raise Refused(f"This connection does not have the seat {shown(seat)}.")
+            raise NotTheirs(f"This connection does not have the seat {shown(seat)}.")
 
         async def locked() -> None:
             self._present()
@@ -689,7 +693,7 @@ class Table:
 
     def _may(self, watcher: Watcher, seat: str, revision: int) -> None:
         if seat not in watcher.seats:
-            raise Refused(f"This connection does not have the seat {shown(seat)}.")
+            raise NotTheirs(f"This connection does not have the seat {shown(seat)}.")
         if revision != self.session.revision:
             msg = (
                 f"The game has moved on: this was meant for revision {revision}, "
