@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from playwright.sync_api import Page, expect
 
 from annamite import games
+from annamite.kernel import decode
 from annamite.new_game import MODEL, write
 from tests.browser.conftest import Room
 from tests.browser.form import open_form
@@ -151,3 +153,31 @@ def test_the_form_offers_it_and_leads_to_its_table(house: House, room: Room) -> 
     open_form(page, house, MODEL)
     page.get_by_test_id("start").click()
     expect(page.get_by_test_id("plain-board").get_by_test_id("headline")).to_have_text("Turn 1")
+
+
+def test_a_game_that_does_not_fit_goes_on_by_key(house: House, room: Room) -> None:
+    """What is wrong is told and read out; one click of everybody's goes on from before it."""
+    game = begun(house, seed=5)
+    table = room.table(game)
+    for key in "123":
+        table.press(key)
+    record = decode(house.record(game["id"]))
+    at = max(n for n, entry in enumerate(record.entries) if entry.seat == "searcher")
+    entries = list(record.entries)
+    entries[at] = replace(entries[at], word="nowhere")
+    old = house.bring_in(replace(record, rules="0", entries=tuple(entries)))
+
+    table = room.table(old)
+    panel = table.page.get_by_test_id("moving")
+    expect(panel).to_contain_text(f"Entry {at}: 'nowhere' is not offered")
+    expect(panel).to_contain_text("has not said yet")
+    expect(panel).to_contain_text("Begun by rules 0")
+    check(table.page, "[data-testid=moving]")
+    assert table.update["decision"] is None
+    button = panel.get_by_test_id("move-up")
+    button.focus()
+    table.page.keyboard.press("Enter")
+    expect(panel).to_have_count(0)
+    table.wait(lambda: table.update["paused"] is None)
+    table.press("1")
+    check_board(table)

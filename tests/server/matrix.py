@@ -422,6 +422,7 @@ class Stage:
             "at": 0,
             "act": "back",
             "before": 2,
+            "agree": True,
         }
         optional = {"alternatives": {"at"}}.get(cell.what, set())
         wanted = messages()[cell.what] - optional
@@ -434,6 +435,7 @@ NOT_HERE: dict[str, str] = {
     "advise": "No computer of this game can say what it would do.",
     "overrule": "Entry 0 is a die or card, which nobody can overrule.",
     "lesson": "This game follows no lesson.",
+    "move_up": "There is nothing to agree to: ",
 }
 """Messages for which the small game has nothing, and how whoever may send them is told so."""
 BESIDE: dict[str, tuple[int, str]] = {

@@ -46,13 +46,21 @@ def damaged(folder: Path, *statements: str, **settings: Any) -> Iterator[tuple[H
 
 
 def dump(folder: Path, game_id: str) -> list[Any]:
-    """Return all that the file has of a game, as bytes, except how it stood and what failed."""
+    """Return all that the file has of a game, as bytes, except how it stood and what failed.
+
+    Nor by which rules it goes on, and since when.
+    """
     with closing(sqlite3.connect(folder / FILE)) as database:
+        names = database.execute("SELECT name FROM pragma_table_info('games')").fetchall()
+        columns = ", ".join(name for (name,) in names if name not in {"rules", "updated"})
         database.text_factory = bytes
         return [
             row
             for table, own in (("games", "id"), ("invitations", "game"), ("answers", "game"))
-            for row in database.execute(f"SELECT * FROM {table} WHERE {own} = ?", [game_id])
+            for row in database.execute(
+                f"SELECT {columns if table == 'games' else '*'} FROM {table} WHERE {own} = ?",
+                [game_id],
+            )
         ]
 
 

@@ -12,8 +12,11 @@ from typing import Any
 
 import httpx
 import pytest
+from starlette.requests import HTTPConnection
 from websockets.exceptions import InvalidStatus
 
+from annamite.server import wire
+from annamite.server.crowd import Crowd
 from annamite.server.guard import HEADERS
 from annamite.server.limits import ALONE, BUDGETS, NONE, OPEN, Limits
 from annamite.server.metering import NOBODY, Meter, _costs, address
@@ -22,6 +25,12 @@ from tests.server.house import PATIENCE, House, house, link_key
 DOCS = Path(__file__).parents[2] / "docs"
 STRANGER = "127.0.0.66"
 FEW = NONE.but(wrong_keys=3)
+
+
+@pytest.fixture(autouse=True)
+def _the_clock_stands(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Or a window could end in the midst of a test; it is in the middle of each of them."""
+    monkeypatch.setattr("time.time", lambda: 1_800_000_325.0)
 
 
 class Told(Counter[tuple[str, str]]):
@@ -50,6 +59,18 @@ def test_budgets_are_told_in_the_documents() -> None:
             f"| {budget.alone:,} | {budget.why} |"
         )
         assert row in text
+    for bound in (
+        f"| connections at once | {OPEN.connections:,} | {ALONE.connections:,} |",
+        f"| of one address (not a proxy's) | {OPEN.of_an_address:,} | {ALONE.of_an_address:,} |",
+        f"| sockets of a game | {OPEN.sockets_of_a_game} | {ALONE.sockets_of_a_game} |",
+        f"| {OPEN.sockets_of_a_seat} | {ALONE.sockets_of_a_seat} |",
+        f"| {OPEN.head} s | {ALONE.head} s |",
+        f"| waiting for the next request | {OPEN.idle} s | {ALONE.idle} s |",
+        f"| {OPEN.pace:,} bytes a second, over {OPEN.patience} s |",
+        f"| a ping unanswered, every {OPEN.ping} s | {OPEN.pong} s | {ALONE.pong} s |",
+        f"(1008) | {OPEN.flood} | {ALONE.flood} |",
+    ):
+        assert bound in text
 
 
 def test_a_private_server_is_more_generous_and_none_asks_nothing() -> None:
@@ -247,6 +268,28 @@ def test_questions_over_the_budget_leave_answers_alone(tmp_path: Path) -> None:
         assert [reply["type"] for reply in replies] == ["preview", "preview", "refused"]
         assert replies[-1]["error"].startswith("Too many questions at once.")
         assert page.answer("north")["type"] == "done"
+
+
+def test_one_question_of_a_seat_is_worked_on_at_a_time() -> None:
+    """Over whichever of its sockets; answers, and other seats, do not wait for that."""
+    crowd = Crowd(Meter(NONE))
+    socket = HTTPConnection({"type": "websocket", "client": ("192.0.2.1", 1)})
+    question = wire.Preview(n=1, revision=0, seat="red", words=["x"])
+    answer = wire.Answer(n=1, revision=0, seat="red", words=["x"])
+    with (
+        crowd.place(socket, "game", ("red",)) as one,
+        crowd.place(socket, "game", ("red",)) as two,
+        crowd.place(socket, "game", ("blue",)) as other,
+        crowd.place(socket, "another", ("red",)) as elsewhere,
+        crowd.place(socket, "game", ()) as onlooker,
+    ):
+        assert one.turn(question) is two.turn(question)
+        others = (other, elsewhere, onlooker)
+        assert one.turn(question) not in [each.turn(question) for each in others]
+        assert one.turn(answer) is not one.turn(question)
+    assert not crowd._of
+    assert not crowd._at_game
+    assert not crowd._asking
 
 
 def test_sockets_of_a_seat_and_of_a_game(tmp_path: Path) -> None:

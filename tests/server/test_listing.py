@@ -13,7 +13,8 @@ from msgspec.structs import replace
 
 from annamite.kernel import Setup
 from annamite.kernel.example import PREFIX
-from annamite.server.storage import FILE, Cursor, Storage
+from annamite.server.listing import Cursor
+from annamite.server.storage import FILE, Storage
 from annamite.server.stored import Stored
 from tests.server.test_storage import SNAPSHOT, stored
 

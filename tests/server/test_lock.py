@@ -55,7 +55,7 @@ def test_a_server_that_is_just_stopping_is_waited_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     held = FolderLock(tmp_path)
-    monkeypatch.setattr("annamite.server.lock.time.sleep", lambda _: held.close())
+    monkeypatch.setattr(lock, "sleep", lambda _: held.close())
     FolderLock(tmp_path, patience=60).close()
 
 

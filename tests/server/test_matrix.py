@@ -20,7 +20,7 @@ from tests.server.matrix import (
     routes,
 )
 
-MESSAGES_THAT_CHANGE = {"answer", "undo", "fate", "overrule", "lesson"}
+MESSAGES_THAT_CHANGE = {"answer", "undo", "fate", "overrule", "lesson", "move_up"}
 
 
 Tried: TypeAlias = "Callable[[Stage, Cell], Iterable[Answer]]"

@@ -97,13 +97,18 @@ def test_a_file_of_each_earlier_layout_keeps_its_games(tmp_path: Path, layout: i
     assert after is not None
     # Nobody knows where in their stream their dice stood at each start: others vouch from here on.
     assert after[0].key != before[0].key
-    new = {"key": after[0].key, "counter": 0, "dice_from": len(before[1].entries)}
+    new = {
+        "key": after[0].key,
+        "counter": 0,
+        "dice_from": len(before[1].entries),
+        "begun": before[0].rules,
+    }
     expected = msgspec.structs.replace(before[0], **new)
     record = msgspec.structs.replace(before[1], dice=expected.blank().dice)
     assert after == (expected, record)
 
     (copy,) = backups.kept(tmp_path)
-    assert copy.before == migrations.layout()
+    assert copy.why == f"before-layout-{migrations.layout()}"
     assert value(copy.path, "PRAGMA user_version") == layout
     assert value(copy.path, "SELECT count(*) FROM answers") == 2
     assert copy.path.stat().st_mode & 0o077 == 0

@@ -87,7 +87,6 @@ class Copy:
             rules=game.rules_version,
             setup=setup,
             seats=seats,
-            links={},
             created=MADE,
             updated=MADE,
             key=bytes(16),

@@ -173,6 +173,12 @@ export class Table {
     this.#ask({ type: "overrule", revision: update.revision, seat: update.seat, at, word });
   }
 
+  /** Agree to go on by the rules of now, or no longer. */
+  moveUp(agree: boolean): void {
+    if (!this.update?.moving || this.busy) return;
+    this.#ask({ type: "move_up", revision: this.update.revision, agree });
+  }
+
   /** Go on in the lesson: see what others do, take back what is none of it, or play on after its end. */
   lesson(act: "watch" | "back" | "on"): void {
     if (!this.update || this.busy) return;

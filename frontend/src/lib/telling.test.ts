@@ -61,6 +61,7 @@ const update = (revision: number, more: Partial<Update> = {}) =>
     waiting: null,
     fate: null,
     lesson: null,
+    moving: null,
     secrets: false,
     companion: false,
     ...more,

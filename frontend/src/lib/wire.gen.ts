@@ -11,6 +11,7 @@ export type PageMessage =
   | Alternatives
   | Overrule
   | Lesson
+  | MoveUp
   | Look
   | Resync
   | Earlier
@@ -213,6 +214,17 @@ export interface Lesson {
   n?: number | null;
 }
 
+/** Says whether the people of this connection agree that the game goes on by the rules of now. */
+export interface MoveUp {
+  type: "move_up";
+  /** The one that the page has seen. */
+  revision: number;
+  /** Whether they do. */
+  agree: boolean;
+  /** A number of the page's own, sent back in the reply. */
+  n?: number | null;
+}
+
 /** Asks to be shown what a seat sees. */
 export interface Look {
   type: "look";
@@ -294,6 +306,11 @@ export interface Update {
   outcome: Outcome | null;
   /** The lesson that the game follows; null: none. */
   lesson: LessonStanding | null;
+  /**
+   * What its people may choose, where it does not go on as it was by the rules of now; null: it does, or
+   * nothing can be chosen.
+   */
+  moving: Moving | null;
   /** How many entries the game has. */
   revision: number;
   /** The lines from `log_from` on. */
@@ -504,6 +521,48 @@ export interface Expected {
   step: string;
   /** The answer. */
   word: string;
+}
+
+/** What a game's people may choose where it does not go on as it was by the rules of now. */
+export interface Moving {
+  /**
+   * `offered`: all answers still fit, but lead elsewhere, or nobody can tell; `diverging`: an answer
+   * does not fit any more.
+   */
+  kind: "diverging" | "offered";
+  /** The rules that it was begun with. */
+  begun: string;
+  /** Those that it was played by last. */
+  was: string;
+  /** Those of now. */
+  now: string;
+  /** What is different, in a sentence. */
+  why: string;
+  /** How many entries stand if it goes on. */
+  stands: number;
+  /** How many are taken back then. */
+  lost: number;
+  /**
+   * What is different in the position, as far as it is told; nothing of it in a game whose seats hide
+   * things.
+   */
+  different: Different[];
+  /** How many differences more there are. */
+  more: number;
+  /** The seats that people hold, each with whether they agree. */
+  agreed: {
+    [k: string]: boolean;
+  };
+}
+
+/** A place at which a position is another one by the rules of now. */
+export interface Different {
+  /** Where, from the outside in, with slashes between. */
+  path: string;
+  /** What was there. */
+  before: string;
+  /** What is there now. */
+  after: string;
 }
 
 /** Something that happened. */

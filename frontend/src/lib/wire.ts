@@ -31,6 +31,7 @@ export type {
   LogLine,
   Missing,
   Moment,
+  Moving,
   NewGame as NewGameRequest,
   NonplayerChoice,
   NotOffered,

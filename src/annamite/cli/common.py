@@ -27,6 +27,11 @@ OwnCopy = Annotated[
 GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="See `annamite games`.")]
 Data = Annotated[Path | None, typer.Option(help=f"Where games are kept (or set {DATA}).")]
 
+Components = Annotated[
+    list[str] | None,
+    typer.Option(metavar="GAME=FILE", help="Your own values, laid over ours; repeatedly."),
+]
+
 
 class UserError(TyperException):
     """Something only the user can mend; the message is one sentence that says how."""
@@ -69,6 +74,19 @@ def lay_own_over(name: str, path: Path | None) -> None:
     if path is not None:
         lay_over(name, path.expanduser())
         load_game(name)
+
+
+def lay_all_over(components: list[str] | None) -> None:
+    """Lay an owner's own values over those of several games.
+
+    Raises:
+        UserError: it is not said whose, or they do not fit.
+    """
+    for each in components or ():
+        name, equals, path = each.partition("=")
+        if not equals:
+            raise UserError(f"{each!r} is not understood; write --components GAME=FILE.")
+        lay_own_over(name, Path(path))
 
 
 def load_game(name: str) -> Game[Any]:

@@ -15,6 +15,8 @@ from annamite.cli import replay  # isort: skip
 from annamite.cli import games  # isort: skip
 from annamite.cli import rules  # isort: skip
 from annamite.cli import components  # isort: skip
+from annamite.cli import backup  # isort: skip
+from annamite.cli import store  # isort: skip
 from annamite.cli import new_game  # isort: skip
 from annamite.cli.app import app
 from annamite.cli.common import UserError, complain
@@ -22,7 +24,17 @@ from annamite.cli.common import UserError, complain
 if TYPE_CHECKING:
     from types import ModuleType
 
-COMMANDS: tuple[ModuleType, ...] = (serve, simulate, replay, games, rules, components, new_game)
+COMMANDS: tuple[ModuleType, ...] = (
+    serve,
+    simulate,
+    replay,
+    games,
+    rules,
+    components,
+    backup,
+    store,
+    new_game,
+)
 """The modules that add commands to the application."""
 
 

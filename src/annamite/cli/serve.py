@@ -9,7 +9,14 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from annamite.cli.app import app
-from annamite.cli.common import Data, UserError, data_directory, lay_own_over, terminal
+from annamite.cli.common import (
+    Components,
+    Data,
+    UserError,
+    data_directory,
+    lay_all_over,
+    terminal,
+)
 
 if TYPE_CHECKING:
     from annamite.server.run import Running
@@ -25,10 +32,7 @@ def serve(
     ] = 8700,
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
     data: Data = None,
-    components: Annotated[
-        list[str] | None,
-        typer.Option(metavar="GAME=FILE", help="Your own values, laid over ours; repeatedly."),
-    ] = None,
+    components: Components = None,
     address: Annotated[
         str | None,
         typer.Option(
@@ -63,11 +67,7 @@ def serve(
     from annamite.server.run import serve as run
     from annamite.server.storage import StorageError
 
-    for each in components or ():
-        name, equals, path = each.partition("=")
-        if not equals:
-            raise UserError(f"{each!r} is not understood; write --components GAME=FILE.")
-        lay_own_over(name, Path(path))
+    lay_all_over(components)
     if trust_proxy and address is None:
         raise UserError("--trust-proxy goes with --address; say by which one the proxy is reached.")
     try:

@@ -129,6 +129,8 @@ CLOSE = "close."
 TABLE_TEXTS = {
     "undo.chance": "A die or card was taken back; it is rolled or drawn again.",
     "crash.chance": "Dice that fell before the rules failed do not fall again.",
+    "dice.moved": "The game came from another server; its dice go on at another place.",
+    "rules.moved": "From here on newer rules hold.",
 }
 """Sentences for the log keys of the table itself, which come with no rule and no params."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -20,6 +21,7 @@ from annamite.kernel.rehearsal import LessonError
 from annamite.server.access.api import Doors
 from annamite.server.access.gate import Gate
 from annamite.server.api import Api, json
+from annamite.server.backups import Daily
 from annamite.server.body import TooLarge
 from annamite.server.crowd import Crowd
 from annamite.server.guard import Guard
@@ -146,7 +148,9 @@ def create_app(settings: Settings) -> tuple[ASGIApp, Gate]:
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         del app
+        copies = asyncio.create_task(Daily(storage.path).run())
         yield
+        copies.cancel()
         await tables.close()
         await gate.close()
         writer.close()

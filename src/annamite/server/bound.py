@@ -5,12 +5,14 @@ from __future__ import annotations
 import hashlib
 import logging
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
 import msgspec
 import sqlalchemy as sa
 
 from annamite.kernel.chapters import Chapter
+from annamite.kernel.outliving import Meant
 from annamite.server import schema
 
 log = logging.getLogger(__name__)
@@ -95,6 +97,31 @@ def read(connection: sa.Connection, game_id: str, stamp: str) -> tuple[list[Chap
         return None
     log.warning("the chapters of game %s are damaged", game_id)
     return None
+
+
+def meanings(connection: sa.Connection, game_id: str) -> list[Meant]:
+    """Return what positions at the ends of a game's chapters meant, by digest, whoever wrote them."""
+    table = schema.chapters
+    rows = connection.execute(
+        sa.select(table.c.stamp, table.c.digest, table.c.data)
+        .where(table.c.game == game_id)
+        .order_by(table.c.number)
+    )
+    found = []
+    for written, digest, data in rows:
+        version = _projection(written)
+        if version is None or digest != _digest(data):
+            continue
+        with suppress(ValueError, TypeError):  # another layout, or damage
+            chapter = msgspec.msgpack.decode(data, type=Chapter)
+            found.append(Meant(chapter.end, version, chapter.meaning, b""))
+    return found
+
+
+def _projection(stamp: str) -> int | None:
+    """Return the version of the projection in a stamp (`kernel.resuming.stamp`), if there is one."""
+    parts = stamp.rsplit("/", 2)
+    return int(parts[1]) if len(parts) == 3 and parts[1].isdecimal() else None
 
 
 def _digest(data: bytes) -> bytes:

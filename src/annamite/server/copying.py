@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import glob
 import os
 import sqlite3
-import time
 from collections.abc import Callable
 from contextlib import closing, suppress
 from pathlib import Path
+from time import sleep, time
 from typing import NamedTuple
 
 PAGES = 256
 """Pages that are copied in one go, a megabyte: it takes a few milliseconds."""
 PATIENCE = 5.0
 """Seconds to wait for whoever has the file to himself for a moment."""
+STALE = 86400.0
+"""Seconds after which half a copy is what somebody left who was killed."""
+STOPPED = "The copy was stopped."
+_STEPS = 100_000
+"""Steps of the database between two looks whether to give up."""
 
 
 class CopyError(RuntimeError):
@@ -62,20 +68,38 @@ def copy(
     """
     beside = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
+        _tidy(target)
         os.close(os.open(beside, os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o600))
         try:
             copied = _copy(source, beside, pause, stopped)
-            _sync(beside)
-            beside.replace(target)
+            put(beside, target)
         finally:
             for left in (beside, Path(f"{beside}-journal")):
                 with suppress(OSError):
                     left.unlink(missing_ok=True)
-        _sync(target.parent)
     except OSError as error:
         msg = f"No copy can be written to {target} ({error.strerror or error})."
         raise CopyError(msg) from error
     return copied
+
+
+def put(beside: Path, target: Path) -> None:
+    """Put a file that was written beside another one in its place, for good.
+
+    Raises:
+        OSError: it cannot be.
+    """
+    sync(beside)
+    beside.replace(target)
+    sync(target.parent)
+
+
+def _tidy(target: Path) -> None:
+    """Remove what was left of copies by those who were killed at it."""
+    for left in target.parent.glob(f".{glob.escape(target.name)}.*.part*"):
+        with suppress(OSError):
+            if time() - left.stat().st_mtime > STALE:
+                left.unlink()
 
 
 def _copy(source: Path, target: Path, pause: float, stopped: Callable[[], bool]) -> Copied:
@@ -83,11 +107,13 @@ def _copy(source: Path, target: Path, pause: float, stopped: Callable[[], bool])
 
     def rest(*_: int) -> None:
         if stopped():
-            raise CopyError("The copy was stopped.")
-        time.sleep(pause)
+            raise CopyError(STOPPED)
+        sleep(pause)
 
     try:
-        with closing(opened(source)) as here, closing(sqlite3.connect(target)) as there:
+        with closing(opened(source)) as here, closing(_new(target)) as there:
+            for connection in (here, there):
+                connection.set_progress_handler(stopped, _STEPS)
             # One moment is read to the end, however much is written meanwhile.
             here.execute("BEGIN")
             expected = _rows(here)
@@ -95,10 +121,15 @@ def _copy(source: Path, target: Path, pause: float, stopped: Callable[[], bool])
             there.execute("PRAGMA journal_mode = DELETE").fetchone()  # one file, nothing beside it
             copied = checked(there, target)
     except sqlite3.Error as error:
-        raise CopyError(_why_not(error, source, target)) from error
+        raise CopyError(STOPPED if stopped() else _why_not(error, source, target)) from error
     if copied.rows != expected:
         raise CopyError(f"The copy of {source} lacks rows that the file has.")
     return copied
+
+
+def _new(path: Path) -> sqlite3.Connection:
+    """Return a connection to a file that is to be a copy."""
+    return sqlite3.connect(path, isolation_level=None)
 
 
 def opened(path: Path) -> sqlite3.Connection:
@@ -115,6 +146,21 @@ def opened(path: Path) -> sqlite3.Connection:
     return connection
 
 
+def look_through(path: Path) -> Copied:
+    """Return what stands in a database of which nobody has changed anything for a while.
+
+    Raises:
+        CopyError: it is damaged, or none of ours.
+    """
+    if not path.is_file():
+        raise CopyError(f"There is no file {path}.")
+    try:
+        with closing(opened(path)) as connection:
+            return checked(connection, path)
+    except sqlite3.Error as error:
+        raise CopyError(f"{path} is no copy of Annamite's games ({error}).") from error
+
+
 def checked(connection: sqlite3.Connection, path: Path) -> Copied:
     """Return what stands in a database that is whole.
 
@@ -126,7 +172,7 @@ def checked(connection: sqlite3.Connection, path: Path) -> Copied:
     if found != "ok":
         raise CopyError(f"{path} is damaged ({' '.join(str(found).split())}).")
     rows = _rows(connection)
-    if "games" not in rows:
+    if not {"games", "answers"} <= rows.keys():
         raise CopyError(f"{path} has no games of Annamite's.")
     layout = connection.execute("PRAGMA user_version").fetchone()[0]
     return Copied(layout, rows, path.stat().st_size)
@@ -153,7 +199,7 @@ def _why_not(error: sqlite3.Error, source: Path, target: Path) -> str:
     return f"{source} cannot be copied ({error})."
 
 
-def _sync(path: Path) -> None:
+def sync(path: Path) -> None:
     """See to it that a file, or what a folder names, is on the disk."""
     if os.name == "nt" and path.is_dir():
         return

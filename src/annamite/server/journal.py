@@ -27,7 +27,8 @@ class Row(NamedTuple):
     """One line of the journal.
 
     An `answer` is the record's entry `at`. An `undo` takes back all from entry `at` on. A `mark`
-    holds a digest in `word`, a `note` its key (and in `step` where the dice went on), a `reason` why entry `at` was given; `overruled` says
+    holds a digest in `word` ("": no digest holds there any more), a `note` its key (and in `step` where
+    the dice went on), a `reason` why entry `at` was given; `overruled` says
     that this entry was.
     """
 
@@ -162,8 +163,10 @@ class _Fold:
         match row.kind:
             case "answer":
                 self.entries.append(Entry(row.step, row.seat, row.word, row.auto))
-            case "mark":
+            case "mark" if row.word:
                 self.marks[row.at] = Mark(row.at, row.word)
+            case "mark":
+                self.marks.pop(row.at, None)
             case "note":
                 self.notes.append(_note(row))
             case "reason":

@@ -157,7 +157,7 @@ class Limits:
     sockets_of_a_game: int = 200
     sockets_of_a_seat: int = 16
     head: float = 10
-    idle: float = 75
+    idle: int = 75
     pace: float = 1000
     patience: float = 10
     ping: float = 20

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import os
 import sys
-import time
 from pathlib import Path
+from time import monotonic, sleep
 
 if sys.platform == "win32":
     import msvcrt
@@ -38,12 +38,12 @@ class FolderLock:
 
     def __init__(self, folder: Path, patience: float = _MOMENT) -> None:
         self._file: int | None = os.open(folder / FILE, os.O_RDWR | os.O_CREAT, 0o600)
-        until = time.monotonic() + patience
+        until = monotonic() + patience
         while not _taken(self._file):
-            if time.monotonic() >= until:
+            if monotonic() >= until:
                 self.close()
                 raise TakenError(str(folder))
-            time.sleep(0.05)
+            sleep(0.05)
 
     def close(self) -> None:
         """Let go of the folder; the file stays, and means nothing by itself."""

@@ -66,6 +66,7 @@ games = Table(
     Column("dice_from", Integer, nullable=False, server_default=text("0")),
     Column("spent", Text, nullable=False, server_default=text("'[]'")),
     Column("imported", Integer, nullable=False, server_default=text("0")),
+    Column("begun", Text),
     Index("games_latest", "updated"),
 )
 """One row per game. `key` and `counter` are its dice stream's: how many numbers of it have been used.
@@ -74,7 +75,8 @@ The counter never runs backwards under one key. The key answers from entry `dice
 earlier ones, which were told. So many entries as `imported` says came from elsewhere.
 
 `seed` is what the key follows from, where whoever knows it can foresee the dice; null: nobody can.
-`lesson` is the lesson that it follows, if it does.
+`lesson` is the lesson that it follows, if it does. `rules` are those that it goes on by, `begun` those
+that it was begun with (null: the same).
 """
 
 invitations = Table(
@@ -149,6 +151,29 @@ chapters = Table(
 `answer` is the number of the last answer in it, `stamp` tells which rules wrote it, `digest` whether
 the data are whole.
 """
+
+meanings = Table(
+    "meanings",
+    metadata,
+    _game(primary_key=True),
+    Column("at", Integer, primary_key=True),
+    Column("version", Integer, nullable=False),
+    Column("digest", Text, nullable=False),
+    Column("told", LargeBinary, nullable=False),
+)
+"""What positions of each game meant before entry `at` (`kernel.outliving.Meant`).
+
+Nothing can make them again once the rules are others: by them it is told whether a game goes on.
+"""
+
+agreed = Table(
+    "agreed",
+    metadata,
+    _game(primary_key=True),
+    Column("seat", Text, primary_key=True),
+    Column("rules", Text, nullable=False),
+)
+"""Which seats of a game that does not go on as it was agree to go on by which rules."""
 
 crashes = Table(
     "crashes",

@@ -234,6 +234,8 @@ async def _done(table: Table, watcher: Watcher, message: wire.Message) -> int:
             await table.overrule(watcher, message)
         case wire.Lesson():
             return await table.go_on(watcher, message)
+        case wire.MoveUp():
+            await table.move_up(watcher, message)
         case wire.Look():
             await table.look(watcher, message.seat)
         case wire.Resync():
@@ -248,6 +250,7 @@ async def _send(socket: WebSocket, watcher: Watcher) -> None:
         with suppress(*LEFT):
             if isinstance(item, str):
                 await socket.send_text(item)
+                del item  # an update may be large, and the next one hours away
                 continue
             await socket.close(item.code, _reason(item.reason))
         return

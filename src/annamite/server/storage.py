@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import functools
 import os
-import re
 import secrets
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -13,28 +12,28 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Any, NamedTuple, ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 import msgspec
 import sqlalchemy as sa
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.pool import StaticPool
 
-from annamite.kernel import Record
+from annamite.kernel import Record, encode
 from annamite.kernel.chapters import Chapter
-from annamite.kernel.decision import shown
-from annamite.kernel.example import PREFIX
+from annamite.kernel.outliving import Meant
 from annamite.kernel.provable import Dice
 from annamite.kernel.record import Note
 from annamite.kernel.resuming import Rest
-from annamite.server import backups, bound, journal, migrations, schema
+from annamite.server import backups, bound, journal, listing, meanings, migrations, schema
 from annamite.server.access import records as browsers
 from annamite.server.access.records import Invitation
 from annamite.server.bound import Bound
 from annamite.server.copying import CopyError
 from annamite.server.journal import Damaged, Row
+from annamite.server.listing import Cursor
 from annamite.server.lock import FolderLock, TakenError
-from annamite.server.stored import Snapshot, Stored, read_game
+from annamite.server.stored import Snapshot, Stored
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -66,41 +65,39 @@ def now(ago: int = 0) -> str:
     )
 
 
-class Cursor(NamedTuple):
-    """A place in the list of games: behind a game, as it was last touched."""
-
-    updated: bytes
-    row: int
-
-    def __str__(self) -> str:
-        """Return it as letters, digits and a hyphen."""
-        return f"{self.updated.hex()}-{self.row}"
-
-    @classmethod
-    def read(cls, text: str) -> Cursor:
-        """Return the place of which this is the text.
-
-        Raises:
-            ValueError: it is none.
-        """
-        parts = re.fullmatch(r"((?:[0-9a-f]{2})*)-([0-9]{1,18})", text)
-        if parts is None:
-            raise ValueError(f"{shown(text)} is no place in the list of games.")
-        return cls(bytes.fromhex(parts[1]), int(parts[2]))
-
-
 class Storage:
     """Reads and writes the file; used by one thread at a time.
 
     Args:
         folder: The data directory; made if it is not there.
+        copied: Copy the file before it is given another layout.
+        only_read: Change nothing, so that a server may be at work beside; the file is up to date.
 
     Raises:
         StorageError: the file is another server's, damaged, too new, or cannot be written.
     """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, copied: bool = True, only_read: bool = False) -> None:
         self.path = folder / FILE
+        self._only_read = only_read
+        self._lock = None if only_read else self._locked(folder)
+        self._engine = sa.create_engine(
+            sa.URL.create("sqlite", database=str(self.path)),
+            poolclass=StaticPool,
+            connect_args={"check_same_thread": False, "timeout": _MOMENT},
+        )
+        sa.event.listen(self._engine, "connect", _take_any_text)
+        try:
+            self._open(copied=copied)
+        except SQLAlchemyError as error:
+            self.close()
+            raise StorageError(self._why_not(error)) from error
+        except StorageError:
+            self.close()
+            raise
+
+    def _locked(self, folder: Path) -> FolderLock:
+        """Return the lock of the folder, in which the file is then."""
         try:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             os.close(os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600))
@@ -111,33 +108,24 @@ class Storage:
             )
             raise StorageError(msg) from None
         try:
-            self._lock = FolderLock(folder)
+            return FolderLock(folder)
         except TakenError:
             raise StorageError(self._taken()) from None
         except OSError as error:
             msg = f"{folder} cannot be locked ({error.strerror}): choose another one with --data."
             raise StorageError(msg) from None
-        self._engine = sa.create_engine(
-            sa.URL.create("sqlite", database=str(self.path)),
-            poolclass=StaticPool,
-            connect_args={"check_same_thread": False, "timeout": _MOMENT},
-        )
-        sa.event.listen(self._engine, "connect", _take_any_text)
-        try:
-            self._open()
-        except SQLAlchemyError as error:
-            self.close()
-            raise StorageError(self._why_not(error)) from error
-        except StorageError:
-            self.close()
-            raise
 
-    def _open(self) -> None:
-        with self._engine.connect() as connection:
-            for pragma in (
+    def _open(self, *, copied: bool) -> None:
+        pragmas = (
+            ("query_only = ON",)
+            if self._only_read
+            else (
                 "journal_mode = WAL",
                 "synchronous = FULL",  # an acknowledged answer survives a power cut
-            ):
+            )
+        )
+        with self._engine.connect() as connection:
+            for pragma in pragmas:
                 connection.exec_driver_sql(f"PRAGMA {pragma}")
             version = connection.exec_driver_sql("PRAGMA user_version").scalar_one()
         if version > migrations.layout():
@@ -146,34 +134,41 @@ class Storage:
                 "update Annamite, or choose another folder with --data."
             )
             raise StorageError(msg)
-        if version != migrations.layout():
-            self._bring_up_to_date(version)
-        with self._engine.connect() as connection:
-            connection.exec_driver_sql("PRAGMA foreign_keys = ON")
-            # Whoever copies the file alone has at least all that stood there at this moment.
-            connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+        if not self._only_read:
+            if version != migrations.layout():
+                self._bring_up_to_date(version, copied=copied)
+            self._take_over()
         with self._transaction() as connection:
-            connection.execute(
-                sa.insert(schema.about)
-                .prefix_with("OR IGNORE")
-                .values(key="id", value=secrets.token_hex(4))
-            )
             rows = connection.execute(
                 sa.select(schema.about.c.value).where(schema.about.c.key == "id")
             )
             self.id: str = rows.scalar_one()
             """Tells this file from others of the same user."""
 
-    def _bring_up_to_date(self, version: int) -> None:
-        """Give the file the newest layout; one with games is copied before.
+    def _take_over(self) -> None:
+        """Make the file ready to be written to."""
+        with self._engine.connect() as connection:
+            connection.exec_driver_sql("PRAGMA foreign_keys = ON")
+        with self._transaction() as connection:
+            connection.execute(
+                sa.insert(schema.about)
+                .prefix_with("OR IGNORE")
+                .values(key="id", value=secrets.token_hex(4))
+            )
+        with self._engine.connect() as connection:
+            # Whoever copies the file alone has at least all that stood there at this moment.
+            connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+
+    def _bring_up_to_date(self, version: int, *, copied: bool) -> None:
+        """Give the file the newest layout; one with games is copied before, if `copied`.
 
         Raises:
             StorageError: it cannot be copied or changed; it is as it was.
         """
         copy = ""
-        if version:
+        if version and copied:
             try:
-                made, _ = backups.make(self.path, datetime.now(UTC), before=migrations.layout())
+                made = backups.before_layout(self.path, migrations.layout())
             except CopyError as error:
                 msg = (
                     f"{self.path} has to be copied before this Annamite can use it, but: {error} "
@@ -212,12 +207,15 @@ class Storage:
     def close(self) -> None:
         """Let go of the file."""
         self._engine.dispose()
-        self._lock.close()
+        if self._lock is not None:
+            self._lock.close()
 
     @contextmanager
     def _transaction(self) -> Iterator[sa.Connection]:
         try:
             with self._engine.begin() as connection:
+                if self._only_read:  # beside a server: all of one moment
+                    connection.exec_driver_sql("BEGIN")
                 yield connection
         except SQLAlchemyError as error:
             msg = (
@@ -236,7 +234,7 @@ class Storage:
     def games(self) -> list[Stored]:
         """Return all games, the latest touched first."""
         with self._transaction() as connection:
-            return self._games(connection)
+            return listing.games(connection)
 
     def page(self, after: Cursor | None, limit: int) -> tuple[list[Stored], Cursor | None]:
         """Return some games, the latest touched first, and where the next ones begin.
@@ -250,33 +248,23 @@ class Storage:
             The games, examples of the rules among them, and what to ask for the next ones with;
             None: these were the last.
         """
-        updated = schema.games.c.updated
-        query = sa.select(sa.cast(updated, sa.LargeBinary), _ROW)
-        if after is not None:
-            place = sa.tuple_(sa.cast(after.updated, sa.Text), after.row)
-            query = query.where(sa.tuple_(updated, _ROW) < place)
         with self._transaction() as connection:
-            rows = connection.execute(query.order_by(*_LATEST_FIRST).limit(limit + 1)).all()
-            found = self._games(connection, _ROW.in_([row for _, row in rows[:limit]]))
-        return found, Cursor(*rows[limit - 1]) if len(rows) > limit > 0 else None
+            return listing.page(connection, after, limit)
 
     def count(self) -> int:
         """Return how many games there are, examples of the rules among them."""
         with self._transaction() as connection:
-            query = sa.select(sa.func.count()).select_from(schema.games)
-            return int(connection.execute(query).scalar_one())
+            return listing.count(connection)
 
     def examples(self) -> list[Stored]:
         """Return the examples of the rules that are being tried, the latest touched first."""
-        like = f'%"{PREFIX}%'
         with self._transaction() as connection:
-            found = self._games(connection, schema.games.c.setup.like(like))
-            return [each for each in found if each.thrown_away]
+            return listing.examples(connection)
 
     def stored(self, game_id: str) -> Stored | None:
         """Return a game without its answers, or None if there is no such game."""
         with self._transaction() as connection:
-            return next(iter(self._games(connection, schema.games.c.id == game_id)), None)
+            return listing.game(connection, game_id)
 
     def game(self, game_id: str) -> tuple[Stored, Record] | None:
         """Return a game and its record, or None if there is no such game.
@@ -301,7 +289,7 @@ class Storage:
             return found and (*found, chapters[0] if chapters else ())
 
     def _game(self, connection: sa.Connection, game_id: str) -> tuple[Stored, Record] | None:
-        found = next(iter(self._games(connection, schema.games.c.id == game_id)), None)
+        found = listing.game(connection, game_id)
         if found is None:
             return None
         if found.broken is not None:
@@ -337,30 +325,13 @@ class Storage:
         with self._transaction() as connection:
             bound.write(connection, game_id, new)
 
-    @staticmethod
-    def _games(
-        connection: sa.Connection, which: sa.ColumnElement[bool] | None = None
-    ) -> list[Stored]:
-        """Return those games, or all of them, the latest touched first."""
-        games = schema.games
-        ids = None if which is None else sa.select(games.c.id).where(which)
-
-        def of_games(table: sa.Table) -> sa.CursorResult[Any]:
-            query = sa.select(table)
-            return connection.execute(query if ids is None else query.where(table.c.game.in_(ids)))
-
-        snapshots = {row.game: row.data for row in of_games(schema.snapshots)}
-        names = [str(column.name) for column in games.columns]
-        query = sa.select(*_as_written(games)).order_by(*_LATEST_FIRST)
-        rows = connection.execute(query if which is None else query.where(which))
-        return [read_game(dict(zip(names, row)), snapshots.get(row.id)) for row in rows]
-
     def create(
         self,
         stored: Stored,
         record: Record,
         new: Bound | None = None,
         links: Mapping[str, str] | None = None,
+        kept: Sequence[Meant] = (),
     ) -> None:
         """Add a game with the answers it starts with.
 
@@ -369,6 +340,7 @@ class Storage:
             record: Its answers.
             new: The chapters that bind them.
             links: The secret of the link of each seat that has one.
+            kept: What positions of it mean.
         """
         with self._transaction() as connection:
             connection.execute(
@@ -391,8 +363,10 @@ class Storage:
                     dice_from=stored.dice_from,
                     spent=_json(stored.spent),
                     imported=stored.imported,
+                    begun=stored.begun,
                 )
             )
+            meanings.put(connection, stored.id, kept)
             invitations = [
                 (key, Invitation(stored.id, seat)) for seat, key in (links or {}).items()
             ]
@@ -402,6 +376,38 @@ class Storage:
                 bound.write(connection, stored.id, new)
             if stored.snapshot is not None:
                 _write_snapshot(connection, stored.id, stored.snapshot)
+
+    def rows_of_game(self, game_id: str, tables: Sequence[str]) -> list[tuple[str, dict[str, Any]]]:
+        """Return the rows of a game in these tables as the file has them, each with its table."""
+        with self._transaction() as connection:
+            return listing.rows(connection, game_id, tables)
+
+    def add_rows(
+        self, game_id: str, rows: Sequence[tuple[str, Mapping[str, Any]]], record: bytes
+    ) -> None:
+        """Add a game row by row, if that gives the record.
+
+        Args:
+            game_id: Its id here, which is free.
+            rows: The rows, each with its table; that of the game is the first.
+            record: The game's record as it has to come out.
+
+        Raises:
+            Damaged: it does not come out, or a row does not go there; nothing has changed.
+        """
+        try:
+            with self._transaction() as connection:
+                for name, values in rows:
+                    table = schema.metadata.tables[name]
+                    own = "id" if table is schema.games else "game"
+                    connection.execute(sa.insert(table).values({**values, own: game_id}))
+                found = self._game(connection, game_id)
+                if found is None or encode(found[1]) != record:
+                    raise Damaged("Its answers do not come to its record.")
+        except StorageError as error:
+            if isinstance(getattr(error.__cause__, "orig", None), sqlite3.IntegrityError):
+                raise Damaged(f"Its rows do not go together ({error.__cause__}).") from error
+            raise
 
     def commit(
         self,
@@ -414,21 +420,35 @@ class Storage:
         snapshot: Snapshot,
         new: Bound | None = None,
         dice: Dice | None = None,
+        kept: Meant | None = None,
+        holds: int | None = None,
     ) -> None:
-        """Add what happened to a game, and the chapters that it filled, in one transaction.
+        """Add what happened to a game in one transaction.
 
         Args:
             game_id: The game.
-            rows: What is new of its journal.
-            rules: The rules that it is played by.
+            rows: What was answered or taken back.
+            rules: The rules that it goes on by.
             finished: Whether it is over.
             counter: How many numbers of its dice have been used.
             snapshot: How it stands.
             new: The chapters that it filled.
             dice: Its keys, where they are others than before.
+            kept: What the latest position means.
+            holds: Where it goes on by other rules than before: up to which entry that holds what
+                positions meant by those; None: it goes on as it was.
         """
         with self._transaction() as connection:
             _append(connection, game_id, rows)
+            if holds is not None:
+                meanings.forget(connection, game_id, holds)
+                connection.execute(
+                    sa.update(schema.games)
+                    .where(schema.games.c.id == game_id)
+                    .values(doubtful=False)
+                )
+            if kept is not None:
+                meanings.write(connection, game_id, kept)
             if new is not None:
                 bound.write(connection, game_id, new)
             connection.execute(
@@ -444,6 +464,24 @@ class Storage:
             if dice is not None:
                 _change_dice(connection, game_id, dice, counter)
             _write_snapshot(connection, game_id, snapshot)
+
+    def meanings(self, game_id: str) -> list[Meant]:
+        """Return what positions of a game meant, in order."""
+        with self._transaction() as connection:
+            told = meanings.read(connection, game_id)
+            known = {each.at for each in told}
+            bare = [each for each in bound.meanings(connection, game_id) if each.at not in known]
+            return sorted([*told, *bare])
+
+    def agreed(self, game_id: str, rules: str) -> set[str]:
+        """Return the seats of a game that agreed to go on by those rules."""
+        with self._transaction() as connection:
+            return meanings.agreed(connection, game_id, rules)
+
+    def agree(self, game_id: str, seats: Sequence[str], rules: str, *, to: bool) -> None:
+        """Note that seats of a game agree to go on by those rules, or no longer do."""
+        with self._transaction() as connection:
+            meanings.agree(connection, game_id, seats, rules, to=to)
 
     def put_snapshot(self, game_id: str, snapshot: Snapshot) -> None:
         """Renew how a game stands, where nothing was answered."""
@@ -498,17 +536,10 @@ class Storage:
 
 
 _ROW: sa.ColumnClause[int] = sa.literal_column("games.rowid", sa.Integer)
-_LATEST_FIRST = (schema.games.c.updated.desc(), _ROW.desc())
 
 
 def _json(value: object) -> str:
     return msgspec.json.encode(value).decode()
-
-
-def _as_written(table: sa.Table) -> list[sa.ColumnElement[Any]]:
-    """Return the columns of a table to be read as the file has them, damaged ones too."""
-    plain = sa.types.NullType()
-    return [sa.type_coerce(column, plain).label(column.name) for column in table.columns]
 
 
 def _of_crash(game_id: str | None) -> sa.ColumnElement[bool]:

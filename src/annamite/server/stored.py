@@ -63,6 +63,8 @@ class Stored(msgspec.Struct, frozen=True):
     """Earlier keys, which were told since the game had been over."""
     imported: int = 0
     """So many entries from the start came from elsewhere."""
+    begun: str | None = None
+    """The rules that it was begun with; None: those that it goes on by."""
     broken: str | None = None
     """Why the game cannot be opened: what cannot be read of it stands empty here."""
 
@@ -114,6 +116,7 @@ class _Columns(msgspec.Struct):
     dice_from: Annotated[int, msgspec.Meta(ge=0)]
     spent: str
     imported: Annotated[int, msgspec.Meta(ge=0)]
+    begun: str | None
 
 
 def read_game(columns: Mapping[str, Any], snapshot: str | None) -> Stored:
@@ -151,6 +154,7 @@ def read_game(columns: Mapping[str, Any], snapshot: str | None) -> Stored:
         dice_from=row.dice_from,
         spent=spent,
         imported=row.imported,
+        begun=row.begun,
     )
 
 
@@ -180,6 +184,7 @@ def _damaged(columns: Mapping[str, Any], snapshot: str | None) -> Stored:
         "lesson": None,
         "dice_from": 0,
         "imported": 0,
+        "begun": None,
     }
     whole = {
         "setup": read("setup", Setup, Setup("", {}), json=True),

@@ -15,18 +15,28 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
-from annamite.kernel import Chance, Refused
+from annamite.kernel import Chance, DiceStream, Refused
 from annamite.kernel.decision import shown
 from annamite.kernel.history import History
+from annamite.kernel.outliving import goes_on, meant, stretch
 from annamite.kernel.powers import DrawsCharts, KeepsChronicle
 from annamite.kernel.record import CHANCE, Note
+from annamite.kernel.replaying import play_on
 from annamite.kernel.retracing import retrace
 from annamite.server import journal, overruled, players, views, wire
 from annamite.server.computers import advice, play_action
 from annamite.server.journal import Damaged
 from annamite.server.lessons import dice_of
 from annamite.server.looks import Looks
-from annamite.server.opening import Broken, brought_back, crash_of, newly_bound, snapshot, think
+from annamite.server.opening import (
+    Broken,
+    brought_back,
+    crash_of,
+    newly_bound,
+    save_moved,
+    snapshot,
+    think,
+)
 from annamite.server.retelling import retelling
 from annamite.server.storage import Crash, StorageError, Writer
 from annamite.server.stored import Stored
@@ -36,8 +46,11 @@ if TYPE_CHECKING:
 
     from annamite.kernel import Game, Record, Session
     from annamite.kernel.charts import Trace
+    from annamite.kernel.outliving import Verdict
     from annamite.kernel.provable import Dice
+    from annamite.kernel.record import Mark
     from annamite.server.lessons import Course
+    from annamite.server.moving import Offer
     from annamite.server.watcher import Watcher
 
 T = TypeVar("T")
@@ -66,12 +79,15 @@ class Table:
         writer: Writer,
         course: Course | None = None,
         looks: Looks | None = None,
+        moving: Offer | None = None,
     ) -> None:
         self.id = stored.id
         self.game = game
         self.stored = stored
         self.session = session
         self.course = course
+        self.moving = moving
+        """What its people may choose, where it does not go on as it was by the rules of now."""
         self.users = 0
         """How many hold this table; an idle one may be put away."""
         self._writer = writer
@@ -85,6 +101,7 @@ class Table:
         self._under_way: set[asyncio.Task[Any]] = set()
         self._gone = False
         self._used = stored.counter  # so many numbers of its dice, as far as the disk knows
+        self._kept: Mark | None = None
         self.lost = False
         """Whether memory could not be brought back to what was saved; another table takes over."""
 
@@ -253,6 +270,76 @@ class Table:
             return 0
 
         return await self._locked(lambda: self._change(act, f"going on: {message.act}"))
+
+    async def move_up(self, watcher: Watcher, message: wire.MoveUp) -> None:
+        """Note whether the people of a connection agree to the rules of now; with all, go on.
+
+        Raises:
+            Refused: stale, there is nothing to agree to, nobody plays here, or it cannot be saved
+                or go on; nothing has changed.
+        """
+
+        async def agree() -> None:
+            self._present()
+            moving = self.moving
+            if not watcher.seats and not watcher.owner:
+                raise NotTheirs("This connection only looks on.")
+            if moving is None:
+                raise Refused("There is nothing to agree to: this game does not wait for that.")
+            seats = moving.seats(self.stored, watcher)
+            self._at(message.revision)
+            storage = self._writer.storage
+            try:
+                await self._writer(storage.agree, self.id, seats, moving.now, to=message.agree)
+            except StorageError as error:
+                raise Refused(str(error)) from error
+            changed = moving.agreed | set(seats) if message.agree else moving.agreed - set(seats)
+            self.moving = moving = moving._replace(agreed=changed)
+            told = self.session.mark_told()
+            if message.agree and moving.settled(self.stored):
+                await self._move_up(moving.verdict)
+            await self._tell(min(told, self.session.log_kept))
+            self.wake()
+
+        await self._locked(agree)
+
+    async def _move_up(self, verdict: Verdict) -> None:
+        """Go on by the rules of now.
+
+        Raises:
+            Refused: the rules fail on it, or it cannot be saved; nothing has changed.
+        """
+        session, stored = self.session, self.stored
+        chance = dice_of(stored, self.course, stored.counter)
+        if stored.dice is not None:  # what fell by other rules proves nothing by these
+            chance = DiceStream()
+            key = chance.secret[0]
+            session.dice = stored.dice.renewed(verdict.stands, self.game.rules_version, key)
+
+        def go_on() -> None:
+            goes_on(session, told=True)
+            play_on(session, chance)
+
+        try:
+            record = await self._saved()
+            await think(go_on)
+            await save_moved(self._writer, stored, session, verdict, record.marks)
+        except Exception as error:
+            if not isinstance(error, StorageError):
+                log.exception("game %s does not go on by other rules", self.id)
+            await self._start_over(paused=None)
+            await self._tell(0)
+            raise Refused(f"The game cannot go on ({error}); nothing has changed.") from error
+        self.stored = msgspec.structs.replace(
+            stored,
+            rules=self.game.rules_version,
+            doubtful=False,
+            begun=stored.begun or stored.rules,
+        )
+        self._used = chance.position
+        if session.dice is not None:
+            self._change_dice(session.dice)
+        self.moving = None
 
     def _play_on(self, course: Course) -> int:
         """Let the computer that is next after the end of a lesson act, so that all go on."""
@@ -576,12 +663,16 @@ class Table:
                 snapshot=snapshot(session),
                 new=newly_bound(session),
                 dice=dice,
+                kept=await think(lambda: meant(session))
+                if stretch(session) != self._kept
+                else None,
             )
         except StorageError as error:
             await self._start_over(paused=None)
             raise Refused(str(error)) from error
         session.saved()
         self._used = position
+        self._kept = stretch(session)
         if dice is not None:
             self._change_dice(dice)
 
@@ -624,7 +715,7 @@ class Table:
         counter = max(self._position, self._used)
         chance = dice_of(self.stored, self.course, counter)
         try:
-            self.session = await brought_back(self._writer, self.game, self.stored, chance)
+            brought = await brought_back(self._writer, self.game, self.stored, chance)
         except StorageError as error:  # or the server is stopping
             self._lose("The games cannot be read; connect again.")
             raise Refused(str(error)) from error
@@ -632,6 +723,9 @@ class Table:
             log.exception("game %s cannot be made again", self.id)
             self._lose("The rules failed; connect again.")
             raise Refused("The rules failed; what was saved is safe.") from error
+        self.session = brought.session
+        if self.moving is not None and brought.offer is not None:
+            self.moving = self.moving._replace(verdict=brought.offer)
         self.session.paused = paused or self.session.paused
         if counter > self._used and self.session.dice is not None:
             self.session.note_spent_dice()
@@ -694,6 +788,9 @@ class Table:
     def _may(self, watcher: Watcher, seat: str, revision: int) -> None:
         if seat not in watcher.seats:
             raise NotTheirs(f"This connection does not have the seat {shown(seat)}.")
+        self._at(revision)
+
+    def _at(self, revision: int) -> None:
         if revision != self.session.revision:
             msg = (
                 f"The game has moved on: this was meant for revision {revision}, "

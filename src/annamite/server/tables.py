@@ -22,6 +22,7 @@ from annamite.kernel import (
 from annamite.kernel.component_files import ComponentError
 from annamite.kernel.decision import shown
 from annamite.kernel.example import PREFIX, clause_of
+from annamite.kernel.outliving import judge, meant
 from annamite.kernel.powers import TellsStakes
 from annamite.kernel.record import Note
 from annamite.kernel.rehearsal import LessonError, opened
@@ -32,17 +33,20 @@ from annamite.server.bound import Bound
 from annamite.server.choices import going_together
 from annamite.server.journal import Damaged
 from annamite.server.lessons import Course, Lessons, dice_of, seats_for, setup_of
+from annamite.server.listing import Cursor
 from annamite.server.looks import Looks
+from annamite.server.moving import Offer
 from annamite.server.opening import (
     Broken,
     brought_back,
     crash_of,
+    frozen,
     newly_bound,
     resumed,
     snapshot,
     think,
 )
-from annamite.server.storage import Cursor, StorageError, Writer, now
+from annamite.server.storage import StorageError, Writer, now
 from annamite.server.stored import Followed, Stored
 from annamite.server.table import Table
 from annamite.server.wire import TITLE_LIMIT, NewGame
@@ -54,6 +58,7 @@ if TYPE_CHECKING:
     from annamite.kernel import Game
     from annamite.kernel.chapters import Chapter
     from annamite.kernel.lesson import Lesson
+    from annamite.kernel.outliving import Verdict
 
 KEPT_OPEN = 16
 """Idle games that stay in memory."""
@@ -204,8 +209,9 @@ class Tables:
             game = await think(lambda: self.find(stored.game))
             course = await think(lambda: self.lessons.course(stored))
             chance = dice_of(stored, course, stored.counter)
-            session = await brought_back(self._writer, game, stored, chance)
+            session, found = await brought_back(self._writer, game, stored, chance)
             standing = snapshot(session)
+            offer = None if found is None else await self._offer(stored, game, found)
         except Damaged as damage:
             raise Broken(str(damage)) from None
         except StorageError:
@@ -219,7 +225,15 @@ class Tables:
             raise Broken(msg) from error
         if standing != stored.snapshot:
             await self._writer(self._storage.put_snapshot, stored.id, standing)
-        return Table(game, stored, session, self._writer, course, self._looks)
+        # It may go on by other rules since it was asked for.
+        now = await self._writer(self._storage.stored, stored.id)
+        return Table(game, now or stored, session, self._writer, course, self._looks, offer)
+
+    async def _offer(self, stored: Stored, game: Game[Any], verdict: Verdict) -> Offer:
+        """Return what a game's people may choose, and who has chosen it before."""
+        now = game.rules_version
+        agreed = await self._writer(self._storage.agreed, stored.id, now)
+        return Offer(verdict, now, agreed)
 
     def _put_away(self) -> None:
         """Let go of idle games, the longest open first."""
@@ -374,7 +388,7 @@ class Tables:
         ours = msgspec.structs.replace(record, seats=seats | record.seats, companion=own)
         dice = self._dice()
         try:
-            session = await think(lambda: resumed(game, ours, dice.stream, check=True))
+            session = await think(lambda: _looked_at(game, ours, dice.stream))
         except (RecordError, SetupError) as error:
             raise BadRequest(str(error)) from None
         except Exception as error:
@@ -388,7 +402,7 @@ class Tables:
             if session.read_only
             else None
         )
-        return await self._add(session, title, dice, kept)
+        return await self._add(session, title, dice, kept, begun=record.rules)
 
     async def duplicate(self, game_id: str) -> Made:
         """Add a copy of a game. Its dice are its own: it tells nothing of the other's future.
@@ -424,7 +438,8 @@ class Tables:
         record = _of_elsewhere(record)
         new = Bound(0, chapters, written) if chapters else None
         made = Made(copy, _links(copy.seats))
-        await self._writer(self._storage.create, copy, record, new, made.links)
+        kept = await self._writer(self._storage.meanings, game_id)
+        await self._writer(self._storage.create, copy, record, new, made.links, kept)
         return made
 
     async def delete(self, game_id: str) -> None:
@@ -473,6 +488,7 @@ class Tables:
         dice: Dice,
         unreproduced: Record | None = None,
         followed: Followed | None = None,
+        begun: str | None = None,
     ) -> Made:
         record = await think(session.record) if unreproduced is None else unreproduced
         key, counter = dice.stream.secret
@@ -495,10 +511,14 @@ class Tables:
             lesson=followed,
             dice_from=session.imported,
             imported=session.imported,
+            begun=begun or record.rules,
         )
         new = None if unreproduced else newly_bound(session)
+        kept = None if unreproduced else await think(lambda: meant(session))
         made = Made(stored, _links(stored.seats))
-        await self._writer(self._storage.create, stored, record, new, made.links)
+        await self._writer(
+            self._storage.create, stored, record, new, made.links, [kept] if kept else []
+        )
         return made
 
 
@@ -506,6 +526,21 @@ def _of_elsewhere(record: Record) -> Record:
     """Return a record without what it says of its dice, for which nobody vouches here."""
     notes = tuple(Note(note.at, note.key) for note in record.notes)
     return msgspec.structs.replace(record, dice=(), notes=notes)
+
+
+def _looked_at(game: Game[Any], record: Record, chance: DiceStream) -> Session[Any]:
+    """Return the session of a record from elsewhere, read-only where it does not reproduce.
+
+    Raises:
+        RecordError, SetupError, RulesCrash: nothing of it can be shown.
+    """
+    session = resumed(game, record, chance, check=True)
+    if session.read_only:
+        judged = judge(game, record)
+        if judged.session is not None and judged.verdict.kind != "same":
+            frozen(judged, record.rules)
+            return judged.session
+    return session
 
 
 def _seats(game: Game[Any], wanted: Mapping[str, str]) -> dict[str, str]:

@@ -118,6 +118,7 @@ def _everything(table: Table, watcher: Watcher, *, secrets: bool) -> told.Standi
         paused=session.paused,
         outcome=wire.outcome(game, game.outcome(session.state)),
         lesson=course.standing(session, watcher.seats, shown) if course else None,
+        moving=table.moving.told(table.stored, secrets=secrets) if table.moving else None,
     )
 
 

@@ -70,7 +70,7 @@ class Watcher:
     def put_out(self, code: int, reason: str) -> None:
         """Close the socket and take its seats: nothing counts that was sent and waits its turn."""
         self.close(code, reason)
-        self.seats = ()
+        self.seats, self.owner = (), False
 
     @property
     def reader(self) -> tuple[str | None, bool]:

@@ -191,6 +191,18 @@ class Lesson(_Message, frozen=True, tag="lesson"):
     act: Literal["watch", "back", "on"]
 
 
+class MoveUp(_Message, frozen=True, tag="move_up"):
+    """Says whether the people of this connection agree that the game goes on by the rules of now.
+
+    Attributes:
+        revision: The one that the page has seen.
+        agree: Whether they do.
+    """
+
+    revision: Revision
+    agree: bool
+
+
 class Look(_Message, frozen=True, tag="look"):
     """Asks to be shown what a seat sees.
 
@@ -230,6 +242,7 @@ Message: TypeAlias = (
     | Alternatives
     | Overrule
     | Lesson
+    | MoveUp
     | Look
     | Resync
     | Earlier

@@ -5,7 +5,7 @@ What a game shows stands here as what all games share of it; each game's own fie
 
 from __future__ import annotations
 
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
@@ -207,6 +207,50 @@ class DiceKey(msgspec.Struct, kw_only=True):
     key: str | None
 
 
+class Different(msgspec.Struct, kw_only=True):
+    """A place at which a position is another one by the rules of now.
+
+    Attributes:
+        path: Where, from the outside in, with slashes between.
+        before: What was there.
+        after: What is there now.
+    """
+
+    path: str
+    before: str
+    after: str
+
+
+class Moving(msgspec.Struct, kw_only=True):
+    """What a game's people may choose where it does not go on as it was by the rules of now.
+
+    Attributes:
+        kind: `offered`: all answers still fit, but lead elsewhere, or nobody can tell; `diverging`:
+            an answer does not fit any more.
+        begun: The rules that it was begun with.
+        was: Those that it was played by last.
+        now: Those of now.
+        why: What is different, in a sentence.
+        stands: How many entries stand if it goes on.
+        lost: How many are taken back then.
+        different: What is different in the position, as far as it is told; nothing of it in a game
+            whose seats hide things.
+        more: How many differences more there are.
+        agreed: The seats that people hold, each with whether they agree.
+    """
+
+    kind: Literal["offered", "diverging"]
+    begun: str
+    was: str
+    now: str
+    why: str
+    stands: int
+    lost: int
+    different: list[Different]
+    more: int
+    agreed: dict[str, bool]
+
+
 class Standing(msgspec.Struct, kw_only=True):
     """All that a connection knows of a game, the log aside.
 
@@ -231,6 +275,8 @@ class Standing(msgspec.Struct, kw_only=True):
         paused: Why nothing can be done, or null.
         outcome: How it ended; null: it goes on.
         lesson: The lesson that the game follows; null: none.
+        moving: What its people may choose, where it does not go on as it was by the rules of now;
+            null: it does, or nothing can be chosen.
     """
 
     seats: list[str]
@@ -253,6 +299,7 @@ class Standing(msgspec.Struct, kw_only=True):
     paused: str | None
     outcome: Outcome | None
     lesson: LessonStanding | None
+    moving: Moving | None
 
 
 class Update(Standing, kw_only=True, tag_field="type", tag="update"):
