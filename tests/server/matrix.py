@@ -366,7 +366,7 @@ class Stage:
                 wanted = {"game": self.id, "key": key}
             case "POST /api/games/{id}/links":
                 seat = None if cell.how == "to watch" else "blue"
-                wanted = {"seat": seat, "anew": cell.how.endswith("anew")}
+                wanted = {"seat": seat, "anew": cell.how.endswith("alone")}
             case "POST /api/import":
                 return self.record
             case _:
