@@ -32,16 +32,27 @@ def storage(_: Any) -> list[tuple[str, str, str]]:
     """Time of what the one writer does with 10,000 games in the file; each has one link."""
     with tempfile.TemporaryDirectory() as folder:
         filled(Path(folder))
+        opened = figure(f"a start, among {GAMES:,}, ms", lambda: started(Path(folder)))
         file = Storage(Path(folder))
         asked = {
             "whose key it is, wrong or right": lambda: file.stored("one"),
             "a game that is not there": lambda: file.stored("none"),
             f"a game of {ANSWERS} answers": lambda: file.game("one"),
+            "a page of 50 of the list": lambda: file.page(None, 50),
+            "how many there are": file.count,
             "the list of games": file.games,
         }
-        rows = [figure(f"{name}, among {GAMES:,}, ms", ask) for name, ask in asked.items()]
+        rows = [opened]
+        rows += [figure(f"{name}, among {GAMES:,}, ms", ask) for name, ask in asked.items()]
         file.close()
     return rows
+
+
+def started(folder: Path) -> None:
+    """Do with the database what a server does before its first answer."""
+    file = Storage(folder)
+    file.owners()
+    file.close()
 
 
 def figure(name: str, ask: Callable[[], Any]) -> tuple[str, str, str]:

@@ -20,9 +20,10 @@ LEAST = 300
 GAMES, OWN_GAMES, MOST_GAMES = 20, 40, 400
 """Random games per scenario in which they are sought; in one of the fuzzer's own; and in the last short
 one for steps still lacking."""
-TWINS, TWIN_GAMES = 400, 12
-"""Twins per scenario, and the games that they are drawn from."""
-LONG_LEAST, LONG_GAMES, LONG_TWINS, LONG_TWIN_GAMES = 60, 6, 60, 2
+TWINS, TWIN_GAMES = 200, 12
+"""Twins per scenario, and the games that they are drawn from; `test_leaks` looks at what is sent of some
+more."""
+LONG_LEAST, LONG_GAMES, LONG_TWINS, LONG_TWIN_GAMES = 60, 6, 30, 2
 """Positions and games of a long scenario, twins and theirs; `tools.campaigns` and `tools.leaks`, which
 take hours, look at thousands."""
 

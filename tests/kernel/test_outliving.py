@@ -239,7 +239,8 @@ def test_rules_that_fail_on_the_way_diverge_there() -> None:
         rules_version = "2"
 
         def play(self, state: State, log: Any = None) -> Any:
-            rules, value = super().play(state, log), None
+            rules: Any = super().play(state, log)
+            value: Any = None
             while True:
                 try:
                     value = yield rules.send(value)

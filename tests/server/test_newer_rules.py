@@ -139,6 +139,7 @@ def test_only_words_and_storage_have_changed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Any
 ) -> None:
     game_id, record, cookies = play(tmp_path, Open())
+    updated = kept(tmp_path, game_id)[0].updated
     before = (tmp_path / FILE).read_bytes()
     (told,) = check(tmp_path, Other(), monkeypatch, capsys)
     assert (told["kind"], told["begun"], told["rules"], told["now"]) == ("same", "1", "1", "2")
@@ -152,7 +153,7 @@ def test_only_words_and_storage_have_changed(
         assert count(tmp_path / FILE, "chapters") > 1
         page.close()
         stored = table.storage(lambda storage: storage.stored(game_id))
-        assert (stored.rules, stored.begun) == ("2", "1")
+        assert (stored.rules, stored.begun, stored.updated) == ("2", "1", updated)
         on(table, game_id)
     record = stands_by_itself(tmp_path, game_id, Other())
     assert record.notes == ()
@@ -220,6 +221,8 @@ def test_an_option_is_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caps
         assert agree(red, to=False)["type"] == "done"
         assert red.state["moving"]["agreed"] == {"red": False, "blue": False}
         assert agree(red)["type"] == "done"
+        agreed = table.storage(lambda storage: [storage.agreed(game_id, n) for n in "23"])
+        assert agreed == [{"red"}, set()]  # to these rules, and to no others
         stale = blue.ask("move_up", revision=at + 1, agree=True)
         assert "The game has moved on" in stale["error"]
     with house(tmp_path, find=lambda _: Option(), cookies=cookies) as table:  # red's word stands

@@ -19,6 +19,8 @@ from annamite.server.wire import asked, told
 from tests.conformance.catalogue import cases, tell
 from tests.conformance.checks import seats_of, walk
 from tests.conformance.dicegame import DiceGame
+from tests.conformance.minigame import State
+from tests.conformance.patches import ScoresOtherwise
 from tests.kernel.tables import AgainstBlue
 from tests.lookup.regatta import REGATTA
 from tests.server.both_sides import WIRE, Samples, objections
@@ -51,6 +53,7 @@ ASKS = [
     asked.Earlier(n=7, before=200),
     asked.Ping(n=8),
     asked.Lesson(n=12, revision=3, act="watch"),
+    asked.MoveUp(n=1, revision=4, agree=True),
 ]
 """A message of each kind."""
 
@@ -112,6 +115,26 @@ def overruled(table: House) -> list[str]:
     for each in (0, line):
         page.ask("alternatives", revision=page.state["revision"], seat="red", line=each)
     return page.raw
+
+
+def moved(folder: Path) -> list[str]:
+    """Return what a page is sent of a game that was played by other rules."""
+    with house(folder) as table:
+        game = table.create({"blue": "link"})["id"]
+        page = table.sit(game)
+        page.answer("north", "done")
+        cookies = table.browser.cookies
+    with house(folder, cookies=cookies, find=lambda _: OtherNumber()) as table:
+        page = table.sit(game)
+        page.ask("move_up", revision=page.state["revision"], agree=True)
+        return page.raw
+
+
+class OtherNumber(ScoresOtherwise):
+    """Other rules, in a game with open hands."""
+
+    def secrets(self, state: State) -> bool:
+        return False
 
 
 def _play(page: Page) -> None:
@@ -207,6 +230,7 @@ def answers(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
 def messages(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     with house(tmp_path_factory.mktemp("played")) as table:
         told = played(table)
+    told += moved(tmp_path_factory.mktemp("moved"))
     with house(tmp_path_factory.mktemp("taught"), lessons=lambda _: LESSONS) as table:
         told += taught(table)
     with house(tmp_path_factory.mktemp("advised"), find=friendly) as table:
@@ -252,7 +276,7 @@ def test_every_kind_of_message_and_answer_is_among_them(
     assert {type(message) for message in ASKS} == set(asked.Message.__args__)
     assert {address for address in answers if "failure" not in address} == set(answers_of.ANSWERS)
     updates = [message for message in map(json.loads, messages) if message["type"] == "update"]
-    for field in ("decision", "fate", "waiting", "outcome", "lesson"):
+    for field in ("decision", "fate", "waiting", "outcome", "lesson", "moving"):
         values = {json.dumps(update[field]) for update in updates}
         changed = f'["{field}"' in "".join(messages).replace(" ", "")
         assert len(values) > 1 or changed, field

@@ -120,7 +120,7 @@ async def _compare(
     steps: Counter[str] = Counter()
     alike = answered = 0
     if game.secrets(start):
-        for position, following in _places(game, scenario, seed, before, limits, rng):
+        for at, position, following in _places(game, scenario, seed, before, limits, rng):
             seat = rng.choice(limits.seats)
             swap = Swap(game, setup, position.base, seat, rng, LAWFULLY_SHOWN.get(game.name, {}))
             if not swap.swapped:
@@ -131,7 +131,7 @@ async def _compare(
             try:
                 await swap.follow(following, apart=apart)
             except Leak as error:
-                raise Leak(f"entry {len(following)} before the end: {error}") from error
+                raise Leak(f"from entry {at}: {error}") from error
             alike += swap.compared
             if limits.player is not None and seat is not None:
                 answered += answer_alike(position, seat, limits.player, rng)
@@ -153,8 +153,8 @@ def _places(
     before: Counter[str],
     limits: Limits,
     rng: Random,
-) -> Iterator[tuple[Position[Any], list[int]]]:
-    """Yield the positions at which swaps are made, each with the answers that follow."""
+) -> Iterator[tuple[int, Position[Any], list[int]]]:
+    """Yield where swaps are made: the entry, the position before it, and the answers that follow."""
     played, given = random_game(game, scenario, seed, limits.player or MIXED)
     starts: list[int] = []
     asked: list[str] = []
@@ -173,7 +173,7 @@ def _places(
             again.push(value)
         passed = starts[place]
         ahead = FAR if rng.randrange(SELDOM) == 0 else rng.randrange(2 * NEAR)
-        yield again, given[passed : passed + ahead]
+        yield passed, again, given[passed : passed + ahead]
 
 
 def _matters(position: Position[Any], limits: Limits) -> bool:

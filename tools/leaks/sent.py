@@ -30,6 +30,8 @@ AROUND: Final = 16
 """About so many answers that are not offered are asked about."""
 LINES: Final = 4
 """So many of the latest lines of the log are asked about, and so many earlier positions looked at."""
+WHOLE: Final = 0.3
+"""How often advice is asked for on all that belongs together."""
 
 
 async def _at_once(work: Callable[[], Any]) -> Any:
@@ -216,7 +218,8 @@ class Copy:
             pointed = wire.WhyNot(**common, words=[decision.step.codec.word(n) for n in some])
             yield "why not these", lambda: table.why_not(watcher, pointed)
         if advised:
-            yield "advice", lambda: table.advise(watcher, wire.Advise(**common))
+            advise = wire.Advise(**common, sheet=rng.random() < WHOLE)
+            yield "advice", lambda: table.advise(watcher, advise)
 
 
 async def _reply(question: Callable[[], Awaitable[Any]]) -> str | bytes:

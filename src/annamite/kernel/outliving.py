@@ -269,7 +269,7 @@ def _pairs(session: Session[Any], kept: Sequence[Meant]) -> Iterator[tuple[Meant
         return
     within = {each.at: each for each in kept if each.at <= session.revision}
     for at, position in History(session).positions(within):
-        # Where these rules are in the midst of something, what is there is all that can be looked at.
+        # Within a stretch by these rules, the live state is all that can be looked at.
         now = _meant(game, at, position.state if position.stretch else position.base)
         if within[at].tells(now):
             yield within[at], now

@@ -236,7 +236,7 @@ def _costs(scope: Scope) -> list[str]:
             costs.append(IMPORT)
         elif path == "/api/choices":
             costs.append(SUM)
-        else:
+        elif parts[2] == "examples" or parts[-1] in {"games", "duplicate"}:
             costs.append(GAME)
     elif parts[2] == "games" and len(parts) > 4:
         costs.append(PAST)

@@ -127,8 +127,12 @@ async def _brought_back(
     if judged.verdict.kind == "same":
         return Brought(await _goes_on(writer, judged, found, chance))
     frozen(judged, stored.rules)
-    choosable = not (stored.finished or stored.lesson or stored.thrown_away)
-    return Brought(judged.session, judged.verdict if choosable else None)
+    return Brought(judged.session, judged.verdict if _may_choose(stored) else None)
+
+
+def _may_choose(stored: Stored) -> bool:
+    """Return whether people may choose how a game goes on: there is something to go on with."""
+    return not (stored.finished or stored.lesson or stored.thrown_away)
 
 
 async def _taken_up(
@@ -239,6 +243,7 @@ async def save_moved(
         kept=await think(lambda: meant(session)),
         holds=verdict.agreed,
         dice=session.dice if session.dice not in {None, stored.dice} else None,
+        touched=verdict.kind != "same" or session.revision > verdict.stands,
     )
     session.saved()
 

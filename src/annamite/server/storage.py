@@ -422,6 +422,7 @@ class Storage:
         dice: Dice | None = None,
         kept: Meant | None = None,
         holds: int | None = None,
+        touched: bool = True,
     ) -> None:
         """Add what happened to a game in one transaction.
 
@@ -437,6 +438,7 @@ class Storage:
             kept: What the latest position means.
             holds: Where it goes on by other rules than before: up to which entry that holds what
                 positions meant by those; None: it goes on as it was.
+            touched: Whether somebody did something, so that it is the first of the list.
         """
         with self._transaction() as connection:
             _append(connection, game_id, rows)
@@ -457,7 +459,7 @@ class Storage:
                 .values(
                     rules=rules,
                     finished=finished,
-                    updated=now(),
+                    updated=now() if touched else schema.games.c.updated,
                     counter=_later(counter),
                 )
             )
