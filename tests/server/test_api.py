@@ -64,7 +64,7 @@ def test_create_and_list(table: House) -> None:
         "scenario": "uphill",
         "options": {"rounds": 12, "rich": True},
         "seats": {"blue": "link"},
-        "title": "  Night  on the river ",
+        "title": "  Night\x1b\x00  on the \u202eriver ",
     }
     reply = table.browser.post("/api/games", json=body)
     assert reply.status_code == 201

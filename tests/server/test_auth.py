@@ -144,6 +144,10 @@ def test_every_answer_has_the_security_headers(table: House) -> None:
     assert HEADERS["content-security-policy"].startswith("default-src 'self'; ")
     assert "unsafe" not in HEADERS["content-security-policy"]
     assert table.browser.get("/api/games").headers["cache-control"] == "no-store"
+    assert "microphone=()" in HEADERS["permissions-policy"]
+    # What says nothing else is kept by nobody.
+    reply = table.browser.get("/", headers={"Host": "evil.example"})
+    assert (reply.status_code, reply.headers["cache-control"]) == (403, "no-store")
 
 
 def test_pages(tmp_path: Path) -> None:
@@ -151,6 +155,7 @@ def test_pages(tmp_path: Path) -> None:
     (static / "assets").mkdir(parents=True)
     (static / "index.html").write_text("<title>The page</title>")
     (static / "assets" / "index-1a2b.js").write_text("play()")
+    (static / "icon.svg").write_text("<svg/>")
     with house(tmp_path / "data", static=static) as table:
         for path in ("/", "/play/anything", "/play/x?key=y", "/rules/x", "/rules/x/3.2"):
             reply = table.stranger.get(path)
@@ -160,6 +165,8 @@ def test_pages(tmp_path: Path) -> None:
         assert (reply.status_code, reply.text) == (200, "play()")
         assert "immutable" in reply.headers["cache-control"]
         assert table.stranger.get("/assets/index-ffff.js").status_code == 404
+        reply = table.stranger.get("/icon.svg")
+        assert reply.headers["content-type"] == "image/svg+xml; charset=utf-8"
         assert table.stranger.get("/data/annamite.db").status_code == 404
 
 

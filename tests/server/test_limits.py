@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -16,7 +16,7 @@ from starlette.requests import HTTPConnection
 from websockets.exceptions import InvalidStatus
 
 from annamite.server import wire
-from annamite.server.crowd import Crowd
+from annamite.server.crowd import Crowd, Crowded
 from annamite.server.guard import HEADERS
 from annamite.server.limits import ALONE, BUDGETS, NONE, OPEN, Limits
 from annamite.server.metering import NOBODY, Meter, _costs, address
@@ -268,6 +268,30 @@ def test_questions_over_the_budget_leave_answers_alone(tmp_path: Path) -> None:
         assert [reply["type"] for reply in replies] == ["preview", "preview", "refused"]
         assert replies[-1]["error"].startswith("Too many questions at once.")
         assert page.answer("north")["type"] == "done"
+
+
+def test_onlookers_leave_room_for_those_who_play() -> None:
+    """However many addresses they come from."""
+    crowd = Crowd(Meter(replace(NONE, sockets_of_a_game=10)))
+
+    def came(number: int) -> HTTPConnection:
+        return HTTPConnection({"type": "websocket", "client": (f"192.0.2.{number}", 1)})
+
+    with ExitStack() as there:
+        for number in range(5):
+            there.enter_context(crowd.place(came(number), "game", ()))
+        with pytest.raises(Crowded, match="5 connections are open"):
+            there.enter_context(crowd.place(came(6), "game", ()))
+        for number in range(5):
+            there.enter_context(crowd.place(came(number), "game", ("red", "blue")))
+        with pytest.raises(Crowded, match="10 connections are open"):
+            there.enter_context(crowd.place(came(7), "game", ("red",)))
+        with crowd.place(came(8), "another", ()):
+            pass
+    # All have left, and there is room again.
+    with ExitStack() as there:
+        for number in range(5):
+            there.enter_context(crowd.place(came(number), "game", ()))
 
 
 def test_one_question_of_a_seat_is_worked_on_at_a_time() -> None:

@@ -122,6 +122,7 @@ def test_cookie_headers_and_links(proxied: House) -> None:
     assert made.status_code == 201
     assert made.json()["links"]["blue"]["url"].startswith(f"{ADDRESS}/play/")
     assert HSTS.items() <= dict(made.headers).items()
+    assert HSTS["strict-transport-security"].endswith("; includeSubDomains")
     assert HSTS.items() <= dict(proxied.stranger.get("/", headers=NAME).headers).items()
 
 

@@ -307,7 +307,7 @@ class Api:
         if seat is None and len(access.seats) == 1:
             (seat,) = access.seats  # of several, none is at the screen before it is named
         if seat is not None and seat not in access.seats:
-            raise HTTPException(401, f"The seat {shown(seat)} is not yours to look from.")
+            raise self._doors.refusal(request, f"The seat {shown(seat)} is not yours to look from.")
         return seat
 
     def _broken(self, stored: Stored) -> str | None:

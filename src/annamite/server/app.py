@@ -16,6 +16,7 @@ from starlette.routing import Mount, WebSocketRoute
 
 from annamite import games as installed
 from annamite.kernel import Game, Refused
+from annamite.kernel.decision import shown
 from annamite.kernel.rehearsal import LessonError
 from annamite.server.access.api import Doors
 from annamite.server.access.gate import Gate
@@ -197,5 +198,5 @@ async def _our_error(request: Request, error: Exception) -> Response:
 
 
 async def _failure(request: Request, error: Exception) -> Response:
-    log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    log.error("%s %s failed", request.method, shown(request.url.path), exc_info=error)
     return json(Failure(error=FAILED), 500)

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 CROWDED: Final = "crowded"
 """How a refusal for too many sockets is called where refusals are told."""
+NOT_THEIRS: Final = "another's seat"
+"""How one for a seat that a socket does not have."""
 QUESTIONS: Final = (
     wire.Preview,
     wire.Drafts,
@@ -68,6 +70,10 @@ class Place:
                 return f"{BY_NAME[name].refusal} Try again in {wait} second{ends}."
         return None
 
+    def not_theirs(self) -> None:
+        """Note that something was asked for a seat that is not theirs."""
+        self._meter.on_refusal(NOT_THEIRS, self._address)
+
     def turn(self, message: wire.Message) -> AbstractAsyncContextManager[object]:
         """Return what to hold while a message is carried out."""
         return self.asking if isinstance(message, QUESTIONS) else nullcontext()
@@ -83,6 +89,8 @@ class Crowd:
     def __init__(self, meter: Meter) -> None:
         self._meter = meter
         self._at_game: Counter[str] = Counter()
+        self._looking_on: Counter[str] = Counter()
+        """Sockets without a seat: half of a game's places are kept for those who play."""
         self._of: Counter[str] = Counter()
         self._asking: dict[str, asyncio.Lock] = {}
 
@@ -101,18 +109,23 @@ class Crowd:
         crowded = None
         if self._of[whose] >= limits.sockets_of_a_seat:
             crowded = f"{self._of[whose]} connections of yours are open at this game: close some."
-        elif self._at_game[game] >= limits.sockets_of_a_game:
+        elif self._at_game[game] >= limits.sockets_of_a_game or (
+            not seats and self._looking_on[game] >= limits.sockets_of_a_game // 2
+        ):
             crowded = f"{self._at_game[game]} connections are open at this game: try again later."
         if crowded is not None:
             self._meter.on_refusal(CROWDED, address)
             raise Crowded(crowded)
         self._of[whose] += 1
         self._at_game[game] += 1
+        self._looking_on[game] += not seats
         asking = self._asking.setdefault(whose, asyncio.Lock())
         try:
             yield Place(self._meter, whose, address, asking)
         finally:
             _less(self._at_game, game)
+            if not seats:
+                _less(self._looking_on, game)
             if _less(self._of, whose):
                 del self._asking[whose]
 

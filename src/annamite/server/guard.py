@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
 import msgspec
@@ -31,8 +31,13 @@ HEADERS = {
     "referrer-policy": "no-referrer",  # an address may hold a seat's key
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": ", ".join(
+        f"{each}=()" for each in ("camera", "geolocation", "microphone", "payment", "usb")
+    ),
 }
-HSTS = {"strict-transport-security": "max-age=63072000"}
+UNLESS_SAID: Final = {"cache-control": "no-store"}
+"""What holds for every answer that does not say otherwise."""
+HSTS = {"strict-transport-security": "max-age=63072000; includeSubDomains"}
 """Added where browsers reach the server by https: for two years they ask no other way."""
 SAFE = {"GET", "HEAD", "OPTIONS"}
 
@@ -60,7 +65,7 @@ class Guard:
         address: str | None = None,
     ) -> None:
         self._app = app
-        self._headers = HEADERS if address is None else {**HEADERS, **HSTS}
+        self._headers = HEADERS | UNLESS_SAID | ({} if address is None else HSTS)
         self._address = address
         own = () if address is None else (name_of(address),)
         self._names = {"localhost", *own, *(name.lower() for name in names)}

@@ -139,7 +139,7 @@ class Limits:
             may be done without end.
         connections: Connections that may be open at once, as far as descriptors allow.
         of_an_address: How many of them one address may have; a trusted proxy may have them all.
-        sockets_of_a_game: Sockets that may be open at one game.
+        sockets_of_a_game: Sockets that may be open at one game; half of them without a seat.
         sockets_of_a_seat: How many of them one seat may have; without a seat, one address.
         head: Seconds from the first byte of a request, or from the connection's begin, to the end of
             its headers; also for a socket's handshake.

@@ -93,6 +93,8 @@ class _Files(StaticFiles):
         # Built files carry a digest in their names, so a name never changes its content.
         lasting = Path(path).parts[:1] == ("assets",)
         response.headers["cache-control"] = LASTING if lasting else ASK_AGAIN
+        if response.headers.get("content-type", "").endswith("+xml"):
+            response.headers["content-type"] += "; charset=utf-8"
         return response
 
     def file_response(

@@ -14,6 +14,7 @@ from annamite.server import wire
 from annamite.server.crowd import Crowded
 from annamite.server.opening import Broken
 from annamite.server.storage import StorageError
+from annamite.server.table import NotTheirs
 from annamite.server.tables import NotFound
 from annamite.server.watcher import Watcher
 
@@ -67,17 +68,19 @@ class GameSocket:
             stored = await self._tables.stored(game_id) if known else None
             access = stored and self._gate.access(socket, stored)
             if not access:
+                self._gate.turned_away(socket, "the socket of a game")
                 await _turn_away(socket, 4401, "This game is not yours to see.")
                 return
             with self._crowd.place(socket, game_id, access.seats) as place:
-                async with self._tables.use(game_id) as table:
-                    watcher = Watcher(access.seats, owner=access.owner)
-                    live = self._gate.opened(game_id, access.session, watcher)
-                    try:
+                watcher = Watcher(access.seats, owner=access.owner)
+                # Before anything is waited for: the seat may be taken away meanwhile.
+                live = self._gate.opened(game_id, access.session, watcher)
+                try:
+                    async with self._tables.use(game_id) as table:
                         await self._gate.seen(socket)
                         await _serve(socket, table, watcher, place)
-                    finally:
-                        self._gate.left(live)
+                finally:
+                    self._gate.left(live)
         except Crowded as error:
             await _turn_away(socket, 4429, str(error))
         except NotFound as error:
@@ -168,6 +171,8 @@ async def _carry_out(
             async with place.turn(message):
                 await _obey(table, watcher, message)
         except Refused as refusal:
+            if isinstance(refusal, NotTheirs):
+                place.not_theirs()
             watcher.send(wire.told.Refused(n=message.n, error=str(refusal)))
         except Broken as error:
             watcher.send(wire.told.Refused(n=message.n, error=str(error)))

@@ -61,6 +61,10 @@ PATIENCE = 2.0
 log = logging.getLogger(__name__)
 
 
+class NotTheirs(Refused):
+    """Something was asked for a seat that the connection does not have."""
+
+
 class Table:
     """A live game: its session, its watchers, its computers.
 
@@ -252,11 +256,11 @@ class Table:
         """
 
         def act() -> int:
+            if not watcher.seats:
+                raise NotTheirs("This connection only looks on.")
             course = self.course
             if course is None:
                 raise Refused("This game follows no lesson.")
-            if not watcher.seats:
-                raise Refused("This connection only looks on.")
             self._may(watcher, watcher.seats[0], message.revision)
             if message.act == "watch":
                 return course.watch(self.session)
@@ -278,6 +282,8 @@ class Table:
         async def agree() -> None:
             self._present()
             moving = self.moving
+            if not watcher.seats and not watcher.owner:
+                raise NotTheirs("This connection only looks on.")
             if moving is None:
                 raise Refused("There is nothing to agree to: this game does not wait for that.")
             seats = moving.seats(self.stored, watcher)
@@ -456,7 +462,7 @@ class Table:
             Refused: not a seat of this connection.
         """
         if seat is not None and seat not in watcher.seats:
-            raise Refused(f"This connection does not have the seat {shown(seat)}.")
+            raise NotTheirs(f"This connection does not have the seat {shown(seat)}.")
 
         async def locked() -> None:
             self._present()
@@ -781,7 +787,7 @@ class Table:
 
     def _may(self, watcher: Watcher, seat: str, revision: int) -> None:
         if seat not in watcher.seats:
-            raise Refused(f"This connection does not have the seat {shown(seat)}.")
+            raise NotTheirs(f"This connection does not have the seat {shown(seat)}.")
         self._at(revision)
 
     def _at(self, revision: int) -> None:

@@ -582,7 +582,8 @@ def _links(seats: Mapping[str, str]) -> dict[str, str]:
 
 
 def _title(wanted: str | None, game: Game[Any], scenario: str) -> str:
-    title = " ".join((wanted or "").split())
+    words = " ".join((wanted or "").split())
+    title = "".join(each for each in words if each.isprintable())
     if len(title) > TITLE_LIMIT:
         raise BadRequest(f"A title has at most {TITLE_LIMIT} characters.")
     names = {spec.id: spec.title for spec in game.scenarios}

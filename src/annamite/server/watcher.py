@@ -67,6 +67,11 @@ class Watcher:
             self.closed = True
             self.outbox.put_nowait(Closing(code, reason))
 
+    def put_out(self, code: int, reason: str) -> None:
+        """Close the socket and take its seats: nothing counts that was sent and waits its turn."""
+        self.close(code, reason)
+        self.seats, self.owner = (), False
+
     @property
     def reader(self) -> tuple[str | None, bool]:
         """Which seat was told last, whatever has been shown since, and whether the game was over."""

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
 NOT_OWNER = "Only the owner of this table may do that: open the address that the server printed."
 NOT_SEATED = "This game is not yours to see: open the link that you were given."
+UNKNOWN = "This browser is not known here: there is nothing to sign out of."
 USED_UP = (
     "This link was used already, by you in another browser or by somebody else, or it was "
     "replaced: ask whoever sent it for a new one."
@@ -74,6 +75,7 @@ class Doors:
             Route("/games/{id}/links", self.invite, methods=["POST"]),
             Route("/games/{id}/links/{seat}", self.close_link, methods=["DELETE"]),
             Route("/games/{id}/watch", self.close_watch, methods=["DELETE"]),
+            Route("/browser", self.leave, methods=["DELETE"]),
             Route("/browsers", self.browsers),
             Route("/browsers", self.further, methods=["POST"]),
             Route("/browsers/{number}", self.sign_out, methods=["DELETE"]),
@@ -101,16 +103,22 @@ class Doors:
     def owner(self, request: Request) -> None:
         """Raise 401 unless a browser of the owner's asks."""
         if not self._gate.is_owner(request):
-            raise HTTPException(401, NOT_OWNER)
+            raise self.refusal(request, NOT_OWNER)
+
+    def refusal(self, request: Request, why: str) -> HTTPException:
+        """Return what says that something is not theirs to whoever asks, and note that they did."""
+        asked = request.scope["endpoint"].__name__
+        self._gate.turned_away(request, f"{request.method} {asked}")
+        return HTTPException(401, why)
 
     async def access(self, request: Request) -> tuple[Stored, Access]:
         """Return the game asked for and what may be done with it; raise 401 if that is nothing."""
         if self._gate.session(request) is None:
-            raise HTTPException(401, NOT_SEATED)
+            raise self.refusal(request, NOT_SEATED)
         stored = await self._tables.stored(request.path_params["id"])
         access = self._gate.access(request, stored)
         if access is None:
-            raise HTTPException(401, NOT_SEATED)
+            raise self.refusal(request, NOT_SEATED)
         return stored, access
 
     # --- links ----------------------------------------------------------------------------------
@@ -124,9 +132,11 @@ class Doors:
         elif stored.seats.get(wanted.seat) != players.LINK:
             raise BadRequest(f"The seat {shown(wanted.seat)} is not played by link.")
         elif not access.owner and wanted.seat not in access.seats:
-            raise HTTPException(401, f"The seat {shown(wanted.seat)} is not yours to share.")
+            raise self.refusal(request, f"The seat {shown(wanted.seat)} is not yours to share.")
         seat = wanted.seat or WATCHING
         key = await self._gate.invite(stored.id, seat, request, anew=wanted.anew)
+        if key is None:
+            raise self.refusal(request, NOT_SEATED)
         return json(Link(url=self.url(request, stored.id, key)), 201)
 
     async def close_link(self, request: Request) -> Response:
@@ -200,6 +210,16 @@ class Doors:
         if found is here:
             self._gate.forget_cookie(response)
         await self._gate.end([found.id], request)
+        return response
+
+    async def leave(self, request: Request) -> Response:
+        """Sign the browser out that asks, whoever it is; seats that it held need a new link."""
+        here = self._gate.session(request)
+        if here is None:
+            raise self.refusal(request, UNKNOWN)
+        response = Response(status_code=204)
+        self._gate.forget_cookie(response)
+        await self._gate.end([here.id], request)
         return response
 
     async def security(self, request: Request) -> Response:

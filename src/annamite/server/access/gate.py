@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hmac
 import secrets
+import time
 from collections import defaultdict
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -42,6 +43,8 @@ WATCHERS: Final = 200
 """Browsers that may watch a game by its link."""
 FURTHER: Final = 8
 """Addresses for further browsers of the owner's that may be open at once."""
+FURTHER_LASTS: Final = 3600.0
+"""Seconds that each of them is good for."""
 ABOUT: Final = 160
 """Characters kept of what a browser calls itself."""
 
@@ -104,7 +107,7 @@ class Gate:
         """Name of the cookie: servers on other ports share the browser's cookies."""
         self.log = SecurityLog(writer)
         self._writer = writer
-        self._further: set[bytes] = set()
+        self._further: dict[bytes, float] = {}
         known = writer.storage.within(records.known)
         self._sessions = {session.digest: session for session in known.sessions}
         self._held: dict[str, set[Hold]] = defaultdict(set)
@@ -149,6 +152,12 @@ class Gate:
         )
         return Access(owner=found.owner, seats=seats, session=found.id)
 
+    def turned_away(self, connection: HTTPConnection, what: str) -> None:
+        """Note that somebody asked for what is not theirs."""
+        found = self.session(connection)
+        who = "" if found is None else f", browser {found.id}"
+        self.log.note("turned away", address_of(connection.scope), f"{what}{who}")
+
     async def seen(self, connection: HTTPConnection) -> None:
         """Note that a browser was here, to the day."""
         found = self.session(connection)
@@ -167,46 +176,46 @@ class Gate:
         # A new cookie: somebody else may know, or even have set, the one from before.
         session = await self._greet(connection, response, owner=True)
         if before is not None:
-            await self._hand_over(before, session)
+            await self._hand_over(
+                before, session, "Connect again: this browser is the owner's now."
+            )
         self.log.note("an owner came in", address_of(connection.scope))
         return True
 
-    async def _hand_over(self, before: Session, after: Session) -> None:
-        """Let a browser that got another cookie keep its seats."""
+    async def _hand_over(self, before: Session, after: Session, why: str) -> None:
+        """Let a browser that got another cookie keep its seats; the old one is good no more."""
 
         def change(c: sa.Connection) -> None:
             records.hand_over(c, before.id, after.id)
             records.end_sessions(c, [before.id])
 
         await self._writer(self._writer.storage.within, change)
-        del self._sessions[before.digest]
+        self._sessions.pop(before.digest, None)
         for game, holds in self._held.items():
             self._held[game] = {
                 hold._replace(session=after.id) if hold.session == before.id else hold
                 for hold in holds
             }
-        self._close(None, {before.id}, "Connect again: this browser is the owner's now.", 1012)
+        self._close(None, {before.id}, why, 1012)
 
     def _spend(self, token: str) -> bool:
         if self.token is not None and hmac.compare_digest(token.encode(), self.token.encode()):
             self.token = None
             return True
-        further = records.digest(token)
-        if further in self._further:
-            self._further.discard(further)
-            return True
-        return False
+        return self._further.pop(records.digest(token), 0.0) > time.monotonic()
 
     def further_token(self) -> str:
-        """Return a token for a further browser of the owner's, good once while this server runs.
+        """Return a token for a further browser of the owner's, good once within the hour.
 
         Raises:
             Full: too many are open.
         """
+        moment = time.monotonic()
+        self._further = {each: end for each, end in self._further.items() if end > moment}
         if len(self._further) >= FURTHER:
             raise Full("There are enough addresses for further browsers: use one of them.")
         token = secrets.token_urlsafe(24)
-        self._further.add(records.digest(token))
+        self._further[records.digest(token)] = moment + FURTHER_LASTS
         return token
 
     async def _greet(
@@ -252,7 +261,12 @@ class Gate:
             return None
         if found.seat == WATCHING and len(self._holders(game, WATCHING)) >= WATCHERS:
             raise Full("So many watch this game already that nobody else can.")
-        session = self.session(connection) or await self._greet(connection, response, owner=False)
+        before = self.session(connection)
+        if before is not None and (before.owner or found.seat == WATCHING):
+            session = before
+        else:
+            # A new cookie: somebody else may know, or even have set, the one from before.
+            session = await self._greet(connection, response, owner=False)
         hold = Hold(game, found.seat, session.id)
         if not await self._writer(
             self._writer.storage.within, lambda c: records.claim(c, key, hold, now())
@@ -262,6 +276,10 @@ class Gate:
         self._held[game].add(hold)
         if found.seat == WATCHING:
             return Claimed(None)
+        if before is not None and before is not session:
+            await self._hand_over(
+                before, session, "Connect again: this browser has another seat now."
+            )
         self._open[game].remove(found.seat)
         if self._keys.get(found) == key:
             del self._keys[found]
@@ -287,8 +305,10 @@ class Gate:
         key = self._keys.get(Invitation(game, seat))
         return LinkStanding(key, seat in self._open.get(game, ()), len(self._holders(game, seat)))
 
-    async def invite(self, game: str, seat: str, connection: HTTPConnection, *, anew: bool) -> str:
-        """Make a link of a seat, or to watch, and return its secret.
+    async def invite(
+        self, game: str, seat: str, connection: HTTPConnection, *, anew: bool
+    ) -> str | None:
+        """Make a link of a seat, or to watch; return its secret, or None: whoever asks lost the seat.
 
         Args:
             game: The game.
@@ -300,7 +320,10 @@ class Gate:
         keep = mine.id if mine is not None and not mine.owner else None
         invitation = Invitation(game, seat)
 
-        def change(c: sa.Connection) -> list[int]:
+        def change(c: sa.Connection) -> list[int] | None:
+            # A moment ago it was theirs; what was taken away since then shows here alone.
+            if mine is None or not records.may_share(c, mine.id, invitation):
+                return None
             gone = []
             if anew:
                 records.uninvite(c, game, seat)
@@ -309,6 +332,8 @@ class Gate:
             return gone
 
         gone = await self._writer(self._writer.storage.within, change)
+        if gone is None:
+            return None
         if anew:
             self._open[game] = [each for each in self._open[game] if each != seat]
             self._let_go(game, seat, gone)
@@ -368,7 +393,8 @@ class Gate:
             )
 
     def forget_cookie(self, response: Response) -> None:
-        """Have the browser throw its cookie away."""
+        """Have the browser throw its cookie away, and what it keeps of games."""
+        response.headers["clear-site-data"] = '"cache", "storage"'
         response.delete_cookie(
             self.cookie, path="/", httponly=True, samesite="strict", secure=self.secure
         )
@@ -388,7 +414,7 @@ class Gate:
     def _close(self, game: str | None, sessions: set[int], why: str, code: int = 4401) -> None:
         for live in self._live:
             if live.session in sessions and game in (None, live.game):
-                live.watcher.close(code, why)
+                live.watcher.put_out(code, why)
 
     async def close(self) -> None:
         """Save what is not saved yet."""

@@ -25,6 +25,11 @@ MORE: Final = "more of several kinds"
 log = logging.getLogger("annamite.security")
 
 
+def _on_one_line(text: str) -> str:
+    """Return what others wrote, short and without anything that would begin a line of its own."""
+    return "".join(each if each.isprintable() else "?" for each in text[:200])
+
+
 class SecurityLog:
     """Notes events, like ones together.
 
@@ -46,7 +51,8 @@ class SecurityLog:
             address: Where it came from.
             detail: What it was about; never a secret.
         """
-        key = (event, address, detail[:200])
+        detail = _on_one_line(detail)
+        key = (event, address, detail)
         if key not in self._gathered and len(self._gathered) >= DIFFERENT:
             key = (MORE, "", "")
         self._gathered[key] = self._gathered.get(key, 0) + 1
@@ -73,7 +79,10 @@ class SecurityLog:
         if not events:
             return
         try:
-            await self._writer(self._writer.storage.within, lambda c: records.add_events(c, events))
+            before = now(records.KEPT_DAYS * 24 * 3600)
+            await self._writer(
+                self._writer.storage.within, lambda c: records.add_events(c, events, before)
+            )
         except StorageError as error:
             log.warning("the security log could not be kept: %s", error)
 

@@ -93,6 +93,8 @@ class Known(NamedTuple):
 
 KEPT_EVENTS = 10_000
 """So many events are kept, the latest."""
+KEPT_DAYS = 180
+"""Days that an event is kept."""
 
 
 def known(connection: sa.Connection) -> Known:
@@ -133,7 +135,8 @@ def touch(connection: sa.Connection, session: int, seen: str) -> None:
 def hand_over(connection: sa.Connection, old: int, new: int) -> None:
     """Give the seats that one browser holds to another."""
     table = schema.holds
-    connection.execute(sa.update(table).where(table.c.session == old).values(session=new))
+    moved = sa.update(table).prefix_with("OR IGNORE")  # it may have one of them already
+    connection.execute(moved.where(table.c.session == old).values(session=new))
 
 
 def end_sessions(connection: sa.Connection, sessions: Sequence[int]) -> None:
@@ -191,6 +194,15 @@ def claim(connection: sa.Connection, secret: str, hold: Hold, now: str) -> bool:
     return there
 
 
+def may_share(connection: sa.Connection, session: int, invitation: Invitation) -> bool:
+    """Return whether a browser is still known, and the owner's or at the seat of a link."""
+    browsers, held = schema.sessions.c, schema.holds.c
+    of_it = (held.game == invitation.game, held.seat == invitation.seat, held.session == session)
+    sits = sa.exists(sa.select(held.seat).where(*of_it))
+    query = sa.select(browsers.id).where(browsers.id == session, browsers.owner | sits)
+    return connection.execute(query).first() is not None
+
+
 def release(connection: sa.Connection, game: str, seat: str, but: int | None) -> list[int]:
     """Take a seat from every browser that holds it but one; return which they were."""
     table = schema.holds
@@ -200,13 +212,14 @@ def release(connection: sa.Connection, game: str, seat: str, but: int | None) ->
     return sessions
 
 
-def add_events(connection: sa.Connection, events: Sequence[Event]) -> None:
-    """Note events, and forget the oldest of too many."""
+def add_events(connection: sa.Connection, events: Sequence[Event], before: str) -> None:
+    """Note events; forget those from before a time, and the oldest of too many."""
     table = schema.security
     if events:
         connection.execute(sa.insert(table), [event._asdict() for event in events])
         last = sa.select(sa.func.max(table.c.number)).scalar_subquery()
-        connection.execute(sa.delete(table).where(table.c.number <= last - KEPT_EVENTS))
+        gone = (table.c.number <= last - KEPT_EVENTS) | (table.c.time < before)
+        connection.execute(sa.delete(table).where(gone))
 
 
 def events(connection: sa.Connection, limit: int) -> list[Event]:
