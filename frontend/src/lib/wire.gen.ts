@@ -250,6 +250,8 @@ export interface Update {
   type: "update";
   /** The seats of this connection; none: a spectator. */
   seats: string[];
+  /** Whether it is the owner's of the table. */
+  owner: boolean;
   /** The one whose view is shown; null: what everybody may see. */
   seat: string | null;
   /** What the table is called. */
