@@ -196,7 +196,7 @@ def test_whoever_holds_a_seat_takes_it_to_another_device_and_back(
 
     page.get_by_test_id("company").press("Enter")
     dialog.get_by_text("make a new link").wait_for()
-    dialog.get_by_test_id("device-anew-nlf").click()
+    dialog.get_by_test_id("device-renew-nlf").click()
     dialog.get_by_role("button", name="Make the new link").click()
     turned_away(device.page, GONE)
     expect(page.get_by_test_id("company")).to_have_count(0)

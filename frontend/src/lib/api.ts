@@ -127,8 +127,9 @@ export const api = {
 
   /** Take the seat that a link gives, or look on by it. */
   claim: (game: string, key: string) => ask<Claimed>("POST", "/api/claim", { game, key }),
-  /** Make a link of a seat, or to watch; `anew`: what there was before is void, and the seat is free. */
-  makeLink: (id: string, seat: string | null, anew: boolean) => ask<Link>("POST", `${game(id)}/links`, { seat, anew }),
+  /** Make a link of a seat, or to watch; `renew`: what there was before is void, and the seat is free. */
+  makeLink: (id: string, seat: string | null, renew: boolean) =>
+    ask<Link>("POST", `${game(id)}/links`, { seat, renew }),
   closeWatch: (id: string) => ask<undefined>("DELETE", `${game(id)}/watch`),
   browsers: () => ask<Browser[]>("GET", "/api/browsers"),
   /** Make an address that lets one more browser be the owner's. */

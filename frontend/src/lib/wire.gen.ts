@@ -762,7 +762,7 @@ export interface NewLink {
   /** The seat; null: to look on. */
   seat: string | null;
   /** Whether those from before are void, and nobody else holds the seat any more. */
-  anew?: boolean;
+  renew?: boolean;
 }
 
 /** What can be played. */

@@ -126,7 +126,7 @@ class Doors:
         elif not access.owner and wanted.seat not in access.seats:
             raise HTTPException(401, f"The seat {shown(wanted.seat)} is not yours to share.")
         seat = wanted.seat or WATCHING
-        key = await self._gate.invite(stored.id, seat, request, anew=wanted.anew)
+        key = await self._gate.invite(stored.id, seat, request, renew=wanted.renew)
         return json(Link(url=self.url(request, stored.id, key)), 201)
 
     async def close_link(self, request: Request) -> Response:
