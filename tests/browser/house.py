@@ -141,6 +141,11 @@ class House:
         return self.said.read_text()
 
 
+def link_of(game: dict[str, Any], seat: str) -> str:
+    """Return the link of a seat, from the answer that made a game; it is good once."""
+    return str(game["links"][seat]["url"])
+
+
 def until(true: Any, patience: float = PATIENCE) -> None:
     """Wait until `true()` holds."""
     end = time.monotonic() + patience

@@ -15,7 +15,7 @@ from tests.browser import stories
 from tests.browser.checks import check_all, check_board, check_situation
 from tests.browser.conftest import Room
 from tests.browser.form import open_form
-from tests.browser.house import FACTIONS, GAME, House
+from tests.browser.house import FACTIONS, GAME, House, link_of
 from tests.browser.tabletop import MOST, Tabletop
 from tests.browser.telling import answer, at_rest, go_on, ready, simplest, stop_time, telling
 from tests.browser.test_keys import focus, tab_to
@@ -410,7 +410,7 @@ def test_people_elsewhere_are_followed_too(house: House, room: Room) -> None:
     game = house.create({"nva": "link"}, seed=3)
     owner = room.table(game, speed="normal")
     guest = Tabletop(room.page(owner=False))
-    guest.sit(game["links"]["nva"])
+    guest.sit(link_of(game, "nva"))
     while owner.update["decision"]:
         answer(owner, simplest(owner))
     guest.wait(lambda: guest.revision == owner.revision)

@@ -7,7 +7,7 @@ import pytest
 from tests.browser import stories
 from tests.browser.checks import check_board
 from tests.browser.conftest import Room
-from tests.browser.house import FACTIONS, House
+from tests.browser.house import FACTIONS, House, link_of
 from tests.browser.tabletop import MOST, Tabletop
 
 pytestmark = pytest.mark.browser
@@ -56,10 +56,8 @@ def leaving(table: Tabletop) -> str:
 
 def test_a_seat_by_link_has_that_seat_alone(house: House, room: Room) -> None:
     game = house.create({"nva": "link"}, seed=3, options={"deception": True})
-    link = game["links"]["nva"]
-    url = link if link.startswith("http") else house.url + link
     owner = room.table(game)
-    guest = Tabletop(room.page(owner=False)).sit(url)
+    guest = Tabletop(room.page(owner=False)).sit(link_of(game, "nva"))
     assert guest.update["seats"] == ["nva"]
     assert guest.update["seat"] == "nva"
     assert set(owner.update["seats"]) == set(FACTIONS) - {"nva"}
@@ -94,7 +92,7 @@ def test_a_seat_by_link_has_that_seat_alone(house: House, room: Room) -> None:
         assert guest.update["decision"] is None
         assert guest.buttons == []
         assert guest.glowing == set()
-        socket = url.replace("http", "ws").replace("/play/", "/ws/games/")
+        socket = f"{house.url.replace('http', 'ws')}/ws/games/{game['id']}"
         for kind in (
             {"type": "answer", "seat": seat, "words": ["pass"]},
             {"type": "undo", "seat": seat},
@@ -129,7 +127,7 @@ def test_everybody_reads_that_the_dice_are_known(house: House, room: Room) -> No
         room.table(game),
         room.table(game, viewport=small),
         room.table(game, viewport=phone),
-        Tabletop(room.page(owner=False)).sit(game["links"]["nva"]),
+        Tabletop(room.page(owner=False)).sit(link_of(game, "nva")),
     ):
         told = screen.page.get_by_test_id("seed")
         assert told.inner_text().strip() == "known dice: seed three"

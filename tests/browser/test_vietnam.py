@@ -14,7 +14,7 @@ from annamite.kernel import DiceStream, Record, Session, Setup
 from annamite.kernel.shapes import plain
 from tests.browser.conftest import Room
 from tests.browser.form import open_form, row_of
-from tests.browser.house import House
+from tests.browser.house import House, link_of
 from tests.browser.tabletop import Tabletop
 from tests.browser.telling import go_on, telling
 from tests.browser.test_accessibility import check as check_axe
@@ -373,10 +373,8 @@ def test_a_curtain_falls_between_two_people_at_one_screen(house: House, room: Ro
 def test_two_seats_online_see_different_things(house: House, room: Room) -> None:
     body = {"game": GAME, "scenario": "starlite", "seats": {"us": "person", "nlf": "link"}}
     game = house.ask("POST", "/api/games", json={**body, "seed": 4}).json()
-    link = game["links"]["nlf"]
-    url = link if link.startswith("http") else house.url + link
     owner = room.table(game)
-    guest = Tabletop(room.page(owner=False)).sit(url)
+    guest = Tabletop(room.page(owner=False)).sit(link_of(game, "nlf"))
     assert guest.update["seats"] == ["nlf"]
     tables = {"us": owner, "nlf": guest}
     step = ""

@@ -246,9 +246,9 @@ class House:
             found.post("/api/claim", json={"game": game_id, "key": key})
         return found
 
-    def new_link(self, game_id: str, seat: str | None, *, anew: bool = False) -> str:
+    def new_link(self, game_id: str, seat: str | None, *, renew: bool = False) -> str:
         """Make a link of a seat, or to watch, as the owner; return its secret."""
-        body = {"seat": seat, "anew": anew}
+        body = {"seat": seat, "renew": renew}
         reply = self.browser.post(f"/api/games/{game_id}/links", json=body)
         assert reply.status_code == 201, reply.text
         url: str = reply.json()["url"]

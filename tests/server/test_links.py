@@ -129,17 +129,31 @@ def test_no_secret_stands_in_the_database(tmp_path: Path) -> None:
 # --- the owner and links ------------------------------------------------------------------------
 
 
-def test_a_link_made_anew_takes_the_seat_away(linked: tuple[House, dict[str, Any]]) -> None:
+def test_the_owner_looks_at_one_game(linked: tuple[House, dict[str, Any]]) -> None:
+    table, game = linked
+    path = f"/api/games/{game['id']}"
+    assert table.browser.get(path).json() == table.entry(game["id"])
+    guest = table.guest(game["id"], link_key(game, "blue"))
+    assert table.browser.get(path).json()["links"]["blue"]["holders"] == 1
+    assert guest.get(path).status_code == 401
+    assert table.browser.get("/api/games/nowhere").status_code == 404
+    # At the table, too, the owner is told apart from whoever holds a seat.
+    assert table.sit(game["id"]).state["owner"] is True
+    page = table.sit(game["id"], link_key(game, "blue"))
+    assert page.state["owner"] is False
+
+
+def test_a_link_replaced_takes_the_seat_away(linked: tuple[House, dict[str, Any]]) -> None:
     table, game = linked
     old = link_key(game, "blue")
     page = table.sit(game["id"], old)
-    key = table.new_link(game["id"], "blue", anew=True)
+    key = table.new_link(game["id"], "blue", renew=True)
     assert page.closed() == 4401
     assert seats(table, game["id"], table.guest(game["id"], old)) == 4401
     assert table.entry(game["id"])["links"]["blue"]["url"].endswith(f"#key={key}")
     assert table.sit(game["id"], key).state["seats"] == ["blue"]
     unused = table.new_link(game["id"], "blue")
-    table.new_link(game["id"], "blue", anew=True)
+    table.new_link(game["id"], "blue", renew=True)
     assert claim(table.stranger, game["id"], unused).status_code == 401
 
 
@@ -154,8 +168,8 @@ def test_a_further_link_leaves_the_seat_where_it_is(linked: tuple[House, dict[st
     assert claim(table.stranger, game["id"], key).json()["seat"] == "blue"
     assert page.ask("ping")["type"] == "pong"
     assert table.entry(game["id"])["links"]["blue"]["holders"] == 2
-    # Made anew by one of them, the others are out.
-    reply = friend.post(f"/api/games/{game['id']}/links", json={"seat": "blue", "anew": True})
+    # Replaced by one of them, the others are out.
+    reply = friend.post(f"/api/games/{game['id']}/links", json={"seat": "blue", "renew": True})
     assert seats(table, game["id"], table.stranger) == 4401
     assert page.ask("ping")["type"] == "pong"
 
@@ -164,7 +178,7 @@ def test_a_further_link_leaves_the_seat_where_it_is(linked: tuple[House, dict[st
     ("body", "owner", "friend", "stranger"),
     [
         ({"seat": "blue"}, 201, 201, 401),
-        ({"seat": "blue", "anew": True}, 201, 201, 401),
+        ({"seat": "blue", "renew": True}, 201, 201, 401),
         ({"seat": "green"}, 400, 400, 401),
         ({"seat": "red"}, 400, 400, 401),
         ({"seat": ""}, 400, 400, 401),
@@ -413,7 +427,7 @@ def test_the_security_log(linked: tuple[House, dict[str, Any]]) -> None:
     table.stranger.get("/?token=wrong")
     claim(table.stranger, game["id"], link_key(game, "blue"))
     table.new_link(game["id"], "blue")
-    table.new_link(game["id"], "blue", anew=True)
+    table.new_link(game["id"], "blue", renew=True)
     table.browser.delete(f"/api/games/{game['id']}/links/blue")
     found = events(table)
     assert found["a link was wrong or used up"] == 5
@@ -422,7 +436,7 @@ def test_the_security_log(linked: tuple[House, dict[str, Any]]) -> None:
         "an owner came in",
         "a seat was taken by link",
         "a further link was made",
-        "a link was made anew",
+        "a link was replaced",
         "a link was closed",
     ):
         assert found[once] == 1

@@ -1,5 +1,6 @@
+import { type GamePage, nextPage } from "./paging";
 import type { Catalog, Chart, Choices, GameEntry, Json, LessonText, Moment, NewGameRequest, Retelling } from "./wire";
-import type { RulesFound, RulesReference, Trace } from "./wire";
+import type { Browser, Claimed, Link, RulesFound, RulesReference, SecurityEvent, Trace } from "./wire";
 
 /** An answer other than success, with the server's own sentence. */
 export class ApiError extends Error {
@@ -12,7 +13,7 @@ export class ApiError extends Error {
   }
 }
 
-async function ask<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
+async function send(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
   const request: RequestInit = { method };
   if (signal) request.signal = signal;
   if (body !== undefined) {
@@ -27,6 +28,11 @@ async function ask<T>(method: string, path: string, body?: unknown, signal?: Abo
     throw new ApiError(0, "The server cannot be reached. Is annamite still running?");
   }
   if (!answer.ok) throw new ApiError(answer.status, await sentence(answer));
+  return answer;
+}
+
+async function ask<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
+  const answer = await send(method, path, body, signal);
   return (answer.status === 204 ? undefined : await answer.json()) as T;
 }
 
@@ -89,7 +95,12 @@ export const api = {
       undefined,
       signal,
     ),
-  games: () => ask<GameEntry[]>("GET", "/api/games"),
+  /** The games touched last; with the address that they name, those that follow. */
+  async games(page = "/api/games"): Promise<GamePage> {
+    const answer = await send("GET", page);
+    return { games: (await answer.json()) as GameEntry[], next: nextPage(answer.headers.get("link")) };
+  },
+  game: (id: string) => ask<GameEntry>("GET", game(id)),
   choices: (request: NewGameRequest) => ask<Choices>("POST", "/api/choices", request),
   create: (request: NewGameRequest) => ask<GameEntry>("POST", "/api/games", request),
   /** Put a worked example of the rules up. */
@@ -97,23 +108,34 @@ export const api = {
     ask<GameEntry>("POST", `/api/examples/${encodeURIComponent(name)}/${encodeURIComponent(clause)}`),
   duplicate: (id: string) => ask<GameEntry>("POST", `${game(id)}/duplicate`),
   remove: (id: string) => ask<undefined>("DELETE", game(id)),
-  record: (id: string, key: string | null) => ask<Json>("GET", `${game(id)}/record${query({ key })}`),
+  record: (id: string) => ask<Json>("GET", `${game(id)}/record`),
   importRecord: (text: string) => ask<GameEntry>("POST", "/api/import", text),
-  at: (id: string, revision: number, seat: string | null, key: string | null) =>
-    ask<Moment>("GET", `${game(id)}/at/${revision}${query({ seat, key })}`),
+  at: (id: string, revision: number, seat: string | null) =>
+    ask<Moment>("GET", `${game(id)}/at/${revision}${query({ seat })}`),
   /** The way through a chart that led to a line of the log. */
-  trace: (id: string, line: number, seat: string | null, key: string | null) =>
-    ask<Trace>("GET", `${game(id)}/trace/${line}${query({ seat, key })}`),
+  trace: (id: string, line: number, seat: string | null) =>
+    ask<Trace>("GET", `${game(id)}/trace/${line}${query({ seat })}`),
   /** What a seat may know of the seasons that are over, in a game that keeps a chronicle. */
-  chronicle: (id: string, seat: string | null, key: string | null) =>
-    ask<Json>("GET", `${game(id)}/chronicle${query({ seat, key })}`),
+  chronicle: (id: string, seat: string | null) => ask<Json>("GET", `${game(id)}/chronicle${query({ seat })}`),
   /** The position as a season was over, in a game that keeps a chronicle. */
-  seasonEnd: (id: string, season: number, seat: string | null, key: string | null) =>
-    ask<Moment>("GET", `${game(id)}/chronicle/${season}${query({ seat, key })}`),
+  seasonEnd: (id: string, season: number, seat: string | null) =>
+    ask<Moment>("GET", `${game(id)}/chronicle/${season}${query({ seat })}`),
   /** The charts by which a game plays seats that nobody takes. */
   charts: (name: string) => ask<Chart[]>("GET", `/api/charts/${encodeURIComponent(name)}`),
-  since: (id: string, revision: number, seat: string | null, key: string | null) =>
-    ask<Retelling>("GET", `${game(id)}/since/${revision}${query({ seat, key })}`),
+  since: (id: string, revision: number, seat: string | null) =>
+    ask<Retelling>("GET", `${game(id)}/since/${revision}${query({ seat })}`),
+
+  /** Take the seat that a link gives, or look on by it. */
+  claim: (game: string, key: string) => ask<Claimed>("POST", "/api/claim", { game, key }),
+  /** Make a link of a seat, or to watch; `renew`: what there was before is void, and the seat is free. */
+  makeLink: (id: string, seat: string | null, renew: boolean) =>
+    ask<Link>("POST", `${game(id)}/links`, { seat, renew }),
+  closeWatch: (id: string) => ask<undefined>("DELETE", `${game(id)}/watch`),
+  browsers: () => ask<Browser[]>("GET", "/api/browsers"),
+  /** Make an address that lets one more browser be the owner's. */
+  furtherBrowser: () => ask<Link>("POST", "/api/browsers"),
+  signOut: (browser: number) => ask<undefined>("DELETE", `/api/browsers/${browser}`),
+  securityEvents: () => ask<SecurityEvent[]>("GET", "/api/security"),
 };
 
 /** The sentence to show for whatever was thrown. */

@@ -170,12 +170,12 @@ export class Chooser {
 
   /** The way through a chart that led to a line of the log. */
   trace(line: number): Promise<Trace> {
-    return api.trace(this.#table.id, line, this.seat, this.#table.key);
+    return api.trace(this.#table.id, line, this.seat);
   }
 
   /** What the seat at the screen may know of the seasons that are over. */
   chronicle(): Promise<Json> {
-    return api.chronicle(this.#table.id, this.seat, this.#table.key);
+    return api.chronicle(this.#table.id, this.seat);
   }
 
   /** Ask what the game suggests for this decision and those that follow it. */

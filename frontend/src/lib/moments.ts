@@ -10,14 +10,13 @@ export class Moments {
   constructor(
     private readonly game: string,
     private readonly seat: string | null,
-    private readonly key: string | null,
   ) {}
 
   at(revision: number): Promise<Moment> {
     let moment = this.#seen.get(revision);
     if (!moment) {
       if (this.#seen.size > KEEP) this.#seen.clear();
-      moment = api.at(this.game, revision, this.seat, this.key);
+      moment = api.at(this.game, revision, this.seat);
       moment.catch(() => this.#seen.delete(revision));
       this.#seen.set(revision, moment);
     }

@@ -28,10 +28,10 @@ export class Replay {
 
   /** Look back at the position as a season was over. */
   async startAtSeason(season: number): Promise<void> {
-    const { id, key, update } = this.#table;
+    const { id, update } = this.#table;
     const stops = this.#stops;
     try {
-      const moment = await api.seasonEnd(id, season, update?.seat ?? null, key);
+      const moment = await api.seasonEnd(id, season, update?.seat ?? null);
       if (stops !== this.#stops) return;
       this.#open();
       [this.at, this.moment, this.error] = [moment.revision, moment, null];
@@ -47,8 +47,8 @@ export class Replay {
   }
 
   #open(): void {
-    const { id, key, update } = this.#table;
-    this.#moments = new Moments(id, update?.seat ?? null, key);
+    const { id, update } = this.#table;
+    this.#moments = new Moments(id, update?.seat ?? null);
     this.moment = null;
     this.open = true;
   }

@@ -1,5 +1,7 @@
 /** Where in the page we are: the home list, one table, or a page of a game's rules. */
 
+import { linkIn, type SecretLink } from "./claiming";
+
 /** A game that is to be set up, and the seat that one would take. */
 export interface Wanted {
   game: string;
@@ -8,7 +10,7 @@ export interface Wanted {
 
 export type Place =
   | { name: "home"; wanted: Wanted | null }
-  | { name: "table"; id: string; key: string | null }
+  | { name: "table"; id: string; link: SecretLink | null }
   | { name: "rules"; game: string; page: string };
 
 function wanted(): Wanted | null {
@@ -17,11 +19,14 @@ function wanted(): Wanted | null {
   return game === null ? null : { game, as: asked.get("as") };
 }
 
+/** Return where the address leads; the secret of a link is taken out of it, and out of the history. */
 function read(): Place {
   const [, first = "", second = "", ...rest] = location.pathname.split("/").map(decodeURIComponent);
   if (first === "rules" && second) return { name: "rules", game: second, page: rest.filter(Boolean).join("/") };
   if (first !== "play" || !second || rest.some(Boolean)) return { name: "home", wanted: wanted() };
-  return { name: "table", id: second, key: new URLSearchParams(location.search).get("key") };
+  const link = linkIn(location);
+  if (link) history.replaceState(history.state, "", location.pathname);
+  return { name: "table", id: second, link };
 }
 
 class Router {
@@ -29,6 +34,8 @@ class Router {
 
   constructor() {
     window.addEventListener("popstate", () => (this.place = read()));
+    // Another link of the game that is open here was put into the address bar.
+    window.addEventListener("hashchange", () => linkIn(location) && (this.place = read()));
     // The one-time token is spent; it has no business in the address bar or in bookmarks.
     if (new URLSearchParams(location.search).has("token")) history.replaceState(null, "", location.pathname);
   }

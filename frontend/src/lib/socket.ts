@@ -7,13 +7,14 @@ export interface SocketEvents {
   message: (message: ServerMessage) => void;
   state: (state: LinkState) => void;
   /** The server will not have this connection, or cannot show the game, and says why; it is not sought again. */
-  refused: (why: string, broken: boolean) => void;
+  refused: (why: string, code: number) => void;
 }
 
 /** Close codes by which the server sends a page away for good. */
 const SENT_AWAY = [4401, 4404, 4429, 4500];
-/** The one of them that speaks of the game, not of who asks. */
-const BROKEN = 4500;
+/** Those of them for whoever has no seat, and where the game cannot be shown to anybody. */
+export const NO_SEAT = 4401;
+export const BROKEN = 4500;
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8_000;
@@ -72,7 +73,7 @@ export class GameSocket {
     socket.onclose = (event) => {
       if (SENT_AWAY.includes(event.code)) {
         this.close();
-        this.events.refused(this.#said.startsWith(event.reason) ? this.#said : event.reason, event.code === BROKEN);
+        this.events.refused(this.#said.startsWith(event.reason) ? this.#said : event.reason, event.code);
       } else this.#lost(socket);
     };
   }

@@ -2,7 +2,7 @@ import { applied } from "./changes";
 import { mergeLog, prependLog } from "./log";
 import { Replies } from "./replies";
 import { leftOut } from "./sheet";
-import { GameSocket, type LinkState } from "./socket";
+import { BROKEN, GameSocket, NO_SEAT, type LinkState } from "./socket";
 import type {
   Advised,
   Changes,
@@ -64,8 +64,11 @@ export class Table {
   preview = $state.raw<{ word: string; lines: PreviewLine[]; hints: Json } | null>(null);
   /** Why there is no table to sit at, once the server has said so. */
   closed = $state<string | null>(null);
-  /** Whether that is because the game cannot be shown to anybody. */
+  /** Whether that is because the game cannot be shown to anybody, or because nobody here has a seat. */
   broken = $state(false);
+  seatless = $state(false);
+  /** How many connections each seat of this page has, as far as it has been told: else it is the only one. */
+  company = $state.raw<Record<string, number>>({});
   /** The last time that answers were taken back, whoever did; null: not since the page was opened. */
   takenBack = $state.raw<{ from: number; to: number } | null>(null);
   /** Sees an update before it is on the table. */
@@ -85,26 +88,24 @@ export class Table {
   /** Earlier lines that have been asked for. */
   #earlier: { n: number; come: Promise<void>; done: () => void } | null = null;
 
-  constructor(
-    readonly id: string,
-    readonly key: string | null,
-  ) {
+  constructor(readonly id: string) {
     window.annamite = this;
     this.mark = Number(sessionStorage.getItem(this.#markName)) || 0;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const search = key === null ? "" : `?key=${encodeURIComponent(key)}`;
-    this.#socket = new GameSocket(`${scheme}://${location.host}/ws/games/${encodeURIComponent(id)}${search}`, {
+    this.#socket = new GameSocket(`${scheme}://${location.host}/ws/games/${encodeURIComponent(id)}`, {
       message: (message) => this.#receive(message),
       state: (state) => {
         this.link = state;
+        this.company = {};
         if (state === "open") return;
         this.busy = this.#resyncing = false;
         this.#earlierCame();
         this.#replies.drop();
       },
-      refused: (why, broken) => {
+      refused: (why, code) => {
         this.closed = why;
-        this.broken = broken;
+        this.broken = code === BROKEN;
+        this.seatless = code === NO_SEAT;
       },
     });
   }
@@ -313,6 +314,9 @@ export class Table {
       case "advise":
       case "alternatives":
         this.#replies.give(message.n, message);
+        break;
+      case "company":
+        this.company = message.seats;
         break;
       case "pong":
         break;

@@ -11,11 +11,15 @@ class Wire {
   static last: Wire;
   readonly readyState = 1;
   readonly sent: { n: number; words?: string[] }[] = [];
+  onopen: () => void = () => {};
   onmessage: (event: { data: string }) => void = () => {};
+  onclose: (event: { code: number; reason: string }) => void = () => {};
 
   constructor() {
     Wire.last = this;
   }
+
+  close(): void {}
 
   send(text: string): void {
     this.sent.push(JSON.parse(text) as { n: number });
@@ -29,8 +33,10 @@ class Wire {
 beforeEach(() => {
   const nothing = { getItem: () => null, setItem: () => {} };
   vi.stubGlobal("WebSocket", Wire);
-  vi.stubGlobal("window", { addEventListener: () => {}, setTimeout: () => 0, clearTimeout: () => {} });
-  vi.stubGlobal("document", { addEventListener: () => {} });
+  const deaf = { addEventListener: () => {}, removeEventListener: () => {} };
+  const timers = { setTimeout: () => 0, clearTimeout: () => {}, setInterval: () => 0, clearInterval: () => {} };
+  vi.stubGlobal("window", { ...deaf, ...timers });
+  vi.stubGlobal("document", deaf);
   vi.stubGlobal("location", { protocol: "http:", host: "here" });
   vi.stubGlobal("sessionStorage", nothing);
 });
@@ -39,7 +45,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** Give the dice of a sheet at a new table; return what is said when so many of them were taken. */
 function said(words: string[], of: DiceSheet | null, taken: number): string[] {
-  const table = new Table("game", null);
+  const table = new Table("game");
   const log = { log: [], log_from: 0 };
   Wire.last.say({ type: "update", revision: 4, fate: { seat: "us" }, ...log } as never);
   table.fate(words, of);
@@ -64,9 +70,34 @@ describe("fate", () => {
   });
 });
 
+describe("company", () => {
+  it("is known as long as the connection lasts: a new one begins alone", () => {
+    const table = new Table("game");
+    expect(table.company).toEqual({});
+    Wire.last.onopen();
+    Wire.last.say({ type: "company", seats: { us: 2 } });
+    expect(table.company).toEqual({ us: 2 });
+    Wire.last.onclose({ code: 1012, reason: "" });
+    expect(table.company).toEqual({});
+  });
+});
+
+describe("being sent away", () => {
+  it.each([
+    [4401, true, false],
+    [4404, false, false],
+    [4500, false, true],
+  ])("by %i", (code, seatless, broken) => {
+    const table = new Table("game");
+    Wire.last.say({ type: "refused", n: null, error: "It is so, and so on." });
+    Wire.last.onclose({ code, reason: "It is so" });
+    expect(table).toMatchObject({ closed: "It is so, and so on.", seatless, broken });
+  });
+});
+
 describe("what is taken back", () => {
   it("is known by the revision, and notices with something to do about it go with their seat", () => {
-    const table = new Table("game", null);
+    const table = new Table("game");
     const log = { log: [], log_from: 0 };
     for (const revision of [4, 9, 9, 6]) Wire.last.say({ type: "update", revision, ...log } as never);
     expect(table.takenBack).toEqual({ from: 9, to: 6 });

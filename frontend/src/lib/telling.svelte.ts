@@ -377,7 +377,7 @@ export class Telling {
   async #fetch(update: Update, from: number): Promise<Told | null> {
     const asked = ++this.#asked;
     try {
-      const told = await api.since(this.#table.id, from, update.seat, this.#table.key);
+      const told = await api.since(this.#table.id, from, update.seat);
       return asked === this.#asked ? actionsOf(told, update.seats, this.#manner.opens, this.#manner.unfolds) : null;
     } catch {
       return null; // where it cannot be told, it is shown at once

@@ -19,3 +19,12 @@ export function ago(moment: string | number, now = Date.now()): string {
   }
   return "long ago";
 }
+
+/** On which day a moment was, as the calendar has it here: "today", "yesterday", "5 days ago". */
+export function dayOf(moment: string, now = Date.now()): string {
+  const then = Date.parse(moment);
+  if (Number.isNaN(then)) return "some time ago";
+  const midnight = (time: number) => new Date(time).setHours(0, 0, 0, 0);
+  const days = Math.round((midnight(then) - midnight(now)) / 86_400_000);
+  return words.format(Math.min(0, days), "day");
+}

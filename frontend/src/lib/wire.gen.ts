@@ -262,6 +262,8 @@ export interface Update {
   type: "update";
   /** The seats of this connection; none: a spectator. */
   seats: string[];
+  /** Whether it is the owner's of the table. */
+  owner: boolean;
   /** The one whose view is shown; null: what everybody may see. */
   seat: string | null;
   /** What the table is called. */
@@ -819,7 +821,7 @@ export interface NewLink {
   /** The seat; null: to look on. */
   seat: string | null;
   /** Whether those from before are void, and nobody else holds the seat any more. */
-  anew?: boolean;
+  renew?: boolean;
 }
 
 /** What can be played. */

@@ -90,6 +90,7 @@ class Api:
             Route("/games", self.create, methods=["POST"]),
             Route("/choices", self.choices, methods=["POST"]),
             Route("/examples/{game}/{clause}", self.example, methods=["POST"]),
+            Route("/games/{id}", self.game),
             Route("/games/{id}", self.delete, methods=["DELETE"]),
             Route("/games/{id}/duplicate", self.duplicate, methods=["POST"]),
             Route("/games/{id}/record", self.record),
@@ -182,6 +183,11 @@ class Api:
         if more is not None:
             answer.headers["link"] = f'</api/games?after={more}&limit={limit}>; rel="next"'
         return answer
+
+    async def game(self, request: Request) -> Response:
+        """Give the list entry of one game."""
+        self._doors.owner(request)
+        return json(self._entry(request, await self._tables.stored(request.path_params["id"])))
 
     async def create(self, request: Request) -> Response:
         """Start a game."""

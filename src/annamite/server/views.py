@@ -99,6 +99,7 @@ def _everything(table: Table, watcher: Watcher, *, secrets: bool) -> told.Standi
     course = table.course
     return told.Standing(
         seats=list(watcher.seats),
+        owner=watcher.owner,
         seat=shown,
         title=table.stored.title,
         game=game.name,

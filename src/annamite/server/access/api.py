@@ -134,7 +134,7 @@ class Doors:
         elif not access.owner and wanted.seat not in access.seats:
             raise self.refusal(request, f"The seat {shown(wanted.seat)} is not yours to share.")
         seat = wanted.seat or WATCHING
-        key = await self._gate.invite(stored.id, seat, request, anew=wanted.anew)
+        key = await self._gate.invite(stored.id, seat, request, renew=wanted.renew)
         if key is None:
             raise self.refusal(request, NOT_SEATED)
         return json(Link(url=self.url(request, stored.id, key)), 201)

@@ -306,7 +306,7 @@ class Gate:
         return LinkStanding(key, seat in self._open.get(game, ()), len(self._holders(game, seat)))
 
     async def invite(
-        self, game: str, seat: str, connection: HTTPConnection, *, anew: bool
+        self, game: str, seat: str, connection: HTTPConnection, *, renew: bool
     ) -> str | None:
         """Make a link of a seat, or to watch; return its secret, or None: whoever asks lost the seat.
 
@@ -314,7 +314,7 @@ class Gate:
             game: The game.
             seat: The seat, or `WATCHING`.
             connection: Who wants it.
-            anew: Whether links from before are void, and nobody else holds the seat any more.
+            renew: Whether links from before are void, and nobody else holds the seat any more.
         """
         secret, mine = secrets.token_urlsafe(16), self.session(connection)
         keep = mine.id if mine is not None and not mine.owner else None
@@ -325,7 +325,7 @@ class Gate:
             if mine is None or not records.may_share(c, mine.id, invitation):
                 return None
             gone = []
-            if anew:
+            if renew:
                 records.uninvite(c, game, seat)
                 gone = records.release(c, game, seat, keep)
             records.invite(c, [(secret, invitation)], now())
@@ -334,12 +334,12 @@ class Gate:
         gone = await self._writer(self._writer.storage.within, change)
         if gone is None:
             return None
-        if anew:
+        if renew:
             self._open[game] = [each for each in self._open[game] if each != seat]
             self._let_go(game, seat, gone)
         self._open[game].append(seat)
         self._keys[invitation] = secret
-        what = "a link was made anew" if anew else "a further link was made"
+        what = "a link was replaced" if renew else "a further link was made"
         self.log.note(what, address_of(connection.scope), f"game {game}, {seat or 'to watch'}")
         return secret
 

@@ -36,11 +36,11 @@ class NewLink(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     Attributes:
         seat: The seat; null: to look on.
-        anew: Whether those from before are void, and nobody else holds the seat any more.
+        renew: Whether those from before are void, and nobody else holds the seat any more.
     """
 
     seat: Annotated[str, msgspec.Meta(max_length=64)] | None
-    anew: bool = False
+    renew: bool = False
 
 
 class Link(msgspec.Struct, kw_only=True):

@@ -256,6 +256,7 @@ class Standing(msgspec.Struct, kw_only=True):
 
     Attributes:
         seats: The seats of this connection; none: a spectator.
+        owner: Whether it is the owner's of the table.
         seat: The one whose view is shown; null: what everybody may see.
         title: What the table is called.
         game: Name of the game.
@@ -280,6 +281,7 @@ class Standing(msgspec.Struct, kw_only=True):
     """
 
     seats: list[str]
+    owner: bool
     seat: str | None
     title: str
     game: str
