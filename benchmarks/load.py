@@ -37,6 +37,7 @@ from rich.table import Table as Figures
 from websockets.asyncio.client import ClientConnection, connect
 
 from annamite.games import load as rules_of
+from annamite.games import names
 from annamite.kernel.record import CHANCE, Entry
 from annamite.server.app import Settings
 from annamite.server.changes import applied
@@ -45,7 +46,6 @@ from annamite.server.run import Running, serve
 from annamite.server.storage import Storage
 from benchmarks.measuring import calibrate
 
-GAME = "vietnam-1965-1975"
 PATIENCE = 60.0
 """Seconds that an answer may take at the utmost."""
 SEEN = ("decision", "outcome", "paused")
@@ -311,7 +311,7 @@ def _turn(places: list[Place], number: int) -> list[Place]:
 def main() -> int:
     """Run from the command line."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.load")
-    parser.add_argument("--game", default=GAME)
+    parser.add_argument("--game", default=names()[-1], help="its first scenario if none is named")
     parser.add_argument("--scenario")
     parser.add_argument("--tables", type=int, default=500)
     parser.add_argument("--rate", type=float, default=100.0, help="answers a second")

@@ -218,7 +218,7 @@ class Stage:
                 return self.came(self.keys[-1])
             case "replaced":
                 before = self.came(self.house.new_link(self.id, "blue"))
-                self.house.new_link(self.id, "blue", anew=True)
+                self.house.new_link(self.id, "blue", renew=True)
                 return before
             case "signed out":
                 coming, number = self.further()
@@ -366,7 +366,7 @@ class Stage:
                 wanted = {"game": self.id, "key": key}
             case "POST /api/games/{id}/links":
                 seat = None if cell.how == "to watch" else "blue"
-                wanted = {"seat": seat, "anew": cell.how.endswith("alone")}
+                wanted = {"seat": seat, "renew": cell.how.endswith("alone")}
             case "POST /api/import":
                 return self.record
             case _:

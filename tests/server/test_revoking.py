@@ -63,7 +63,7 @@ def test_whoever_takes_no_notice_of_the_end_plays_no_more(
         for word in ("north", "east"):
             assert page.answer(word)["type"] == "done"
         before = table.storage(lambda storage: storage.game(game["id"]))[1]
-        table.new_link(game["id"], "red", anew=True)
+        table.new_link(game["id"], "red", renew=True)
         for fields in (
             {"type": "answer", "words": ["south"]},
             {"type": "drafts"},
@@ -102,7 +102,7 @@ def test_a_seat_that_is_lost_while_its_page_comes_in(
         monkeypatch.setattr(Tables, "use", slow)
         page = table.knock(game["id"], link_key(game, "red"))
         assert opening.wait(PATIENCE)
-        table.new_link(game["id"], "red", anew=True)
+        table.new_link(game["id"], "red", renew=True)
         may_open.set()
         assert page.closed() == 4401
         assert not any('"update"' in text or "sail" in text for text in page.raw)
@@ -123,8 +123,8 @@ def test_no_link_is_made_for_a_seat_that_is_being_taken_away(table: House) -> No
 
     table.storage(lambda storage: storage.within(take))
     before = table.storage(lambda storage: storage.within(links))
-    for anew in (False, True):
-        reply = guest.post(address, json={"seat": "blue", "anew": anew})
+    for renew in (False, True):
+        reply = guest.post(address, json={"seat": "blue", "renew": renew})
         assert reply.status_code == 401
     assert table.storage(lambda storage: storage.within(links)) == before
     assert table.browser.post(address, json={"seat": "blue"}).status_code == 201

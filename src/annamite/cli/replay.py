@@ -40,11 +40,7 @@ def replay(
     from annamite.kernel import replay as run
     from annamite.lab.story import story
 
-    try:
-        data = sys.stdin.buffer.read() if str(record) == "-" else record.read_bytes()
-    except OSError as error:
-        msg = f"Cannot read {str(record)!r} ({error.strerror}); name a record that was exported."
-        raise UserError(msg) from error
+    data = _data(record)
     try:
         read = decode(data)
         lay_own_over(read.game, components)
@@ -71,6 +67,15 @@ def replay(
         )
         for said in _told_of_dice(read, dice):
             console.print(said, markup=False)
+
+
+def _data(record: Path) -> bytes:
+    """Return what stands in a file, or in standard input."""
+    try:
+        return sys.stdin.buffer.read() if str(record) == "-" else record.read_bytes()
+    except OSError as error:
+        msg = f"Cannot read {str(record)!r} ({error.strerror}); name a record that was exported."
+        raise UserError(msg) from error
 
 
 def _told_of_dice(record: Record, dice: Checked | None) -> Iterator[str]:

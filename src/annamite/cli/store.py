@@ -214,7 +214,7 @@ def export(
     kept = (
         "with the secrets of dice and seats: show it to nobody"
         if secret
-        else "without secrets: elsewhere their dice are new, and links have to be made anew"
+        else "without secrets: elsewhere their dice are new, and links have to be made again"
     )
     console.print(f"{path}: {counted(len(manifest.games))}, {kept}.", markup=False)
     if manifest.left_out:

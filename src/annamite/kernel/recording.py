@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from annamite.kernel.record import Entry, Mark, Note, Reason, Record, as_seen
@@ -46,9 +46,6 @@ def _written(
     past = session._past
     # How many numbers were drawn may tell what was drawn.
     notes = past.notes if seen_by is None else [Note(note.at, note.key) for note in past.notes]
-    told = [(n, reason) for n, reason in past.reasons_from(0) if n < len(entries)]
-    if seen_by is not None and session.game.secrets(session.state):
-        told = [(n, reason) for n, reason in told if entries[n].seat in seen_by]
     return Record(
         game=session.game.name,
         rules=session.game.rules_version,
@@ -57,7 +54,7 @@ def _written(
         entries=tuple(entries),
         marks=tuple(marks),
         notes=tuple(notes),
-        reasons=tuple(Reason(n, reason) for n, reason in told),
+        reasons=tuple(_reasons(session, entries, seen_by)),
         overruled=tuple(sorted(n for n in past.overruled if n < len(entries))),
         companion=session.companion,
         dice=() if session.dice is None else session.dice.told(over=finished),
@@ -65,3 +62,13 @@ def _written(
         seen_by=seen_by,
         finished=finished,
     )
+
+
+def _reasons(
+    session: Session[Any], entries: Sequence[Entry], seen_by: tuple[str, ...] | None
+) -> Iterator[Reason]:
+    """Yield why entries were given, as far as those seats may read it."""
+    own = seen_by if seen_by is not None and session.game.secrets(session.state) else None
+    for n, reason in session._past.reasons_from(0):
+        if n < len(entries) and (own is None or entries[n].seat in own):
+            yield Reason(n, reason)
