@@ -46,7 +46,7 @@ def test_asking_again_costs_nothing(table: House, worked: list[Any]) -> None:
         assert len(set(first)) == 1
         assert worked == [(kind, 1, "red")]
         # Another seat sees something else, and so does another revision.
-        other = table.stranger.get(path, params={"key": link_key(game, "blue")}).content
+        other = table.guest(game["id"], link_key(game, "blue")).get(path).content
         assert other != first[0]
         assert table.browser.get(f"{base}/2").content != first[0]
         assert worked == [(kind, 1, "red"), (kind, 1, "blue"), (kind, 2, "red")]

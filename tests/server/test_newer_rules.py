@@ -11,6 +11,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from annamite import cli, games
@@ -128,7 +129,7 @@ def stands_by_itself(folder: Path, game_id: str, game: Any) -> Any:
     """Check that what the database has of a game is its record by these rules; return it."""
     stored, record = kept(folder, game_id)
     session = replay(game, record)
-    assert session.record() == record
+    assert session.record() == msgspec.structs.replace(record, dice=(), imported=0)
     assert stored.rules == game.rules_version
     assert stored.begun == "1"
     assert stored.doubtful is False
@@ -209,7 +210,7 @@ def test_an_option_is_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caps
     answers = count(tmp_path / FILE)
 
     with house(tmp_path, find=lambda _: Option(), cookies=cookies) as table:
-        key = link_key(table.entry(game_id), "blue")
+        key = table.new_link(game_id, "blue")
         red, blue = table.sit(game_id), table.sit(game_id, key)
         assert red.state["moving"]["kind"] == "diverging"
         assert red.state["moving"]["lost"] == len(record.entries) - at
@@ -226,6 +227,7 @@ def test_an_option_is_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caps
         stale = blue.ask("move_up", revision=at + 1, agree=True)
         assert "The game has moved on" in stale["error"]
     with house(tmp_path, find=lambda _: Option(), cookies=cookies) as table:  # red's word stands
+        key = table.new_link(game_id, "blue")
         blue = table.sit(game_id, key)
         assert blue.state["moving"]["agreed"] == {"red": True, "blue": False}
         red = table.sit(game_id)

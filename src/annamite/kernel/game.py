@@ -131,7 +131,7 @@ DICE_MOVED = "dice.moved"
 TABLE_TEXTS = {
     "undo.chance": "A die or card was taken back; it is rolled or drawn again.",
     "crash.chance": "Dice that fell before the rules failed do not fall again.",
-    DICE_MOVED: "The game came from another server; its dice go on at another place.",
+    DICE_MOVED: "The game was restored or moved; its dice go on at another place.",
     "rules.moved": "From here on newer rules hold.",
 }
 """Sentences for the log keys of the table itself, which come with no rule and no params."""

@@ -11,6 +11,7 @@ from pathlib import Path
 from random import SystemRandom
 from typing import Final, NamedTuple
 
+from annamite.kernel.game import DICE_MOVED
 from annamite.server import migrations
 from annamite.server.backups import place
 from annamite.server.copying import Copied, CopyError, copy, look_through, put, sync
@@ -19,6 +20,14 @@ from annamite.server.storage import FILE
 
 AHEAD: Final = 1 << 40
 """How far the dice of restored games are moved on at most: who played on has not seen those."""
+NOTED: Final = """
+INSERT INTO answers (game, kind, at, step, seat, word, auto)
+SELECT ?, 'note', coalesce((
+    SELECT CASE kind WHEN 'answer' THEN at + 1 ELSE at END FROM answers
+    WHERE game = ? AND kind IN ('answer', 'undo') ORDER BY number DESC LIMIT 1
+), 0), ?, '', ?, 0
+"""
+"""Says so in a game, or its dice could not be checked."""
 _FIRST_BYTES: Final = b"SQLite format 3\0"
 
 
@@ -88,15 +97,23 @@ def _move_dice_on(path: Path) -> None:
     draw = SystemRandom()
     with closing(sqlite3.connect(path)) as database, database:
         database.execute("PRAGMA journal_mode = DELETE").fetchone()
-        rows = database.execute("SELECT rowid, counter FROM games").fetchall()
-        database.executemany(
-            "UPDATE games SET counter = ? WHERE rowid = ?",
-            [
-                (counter + 1 + draw.randrange(AHEAD), row)
-                for row, counter in rows
-                if isinstance(counter, int)
-            ],
-        )
+        rows = database.execute("SELECT id, counter FROM games").fetchall()
+        moved = [
+            (counter + 1 + draw.randrange(AHEAD), game)
+            for game, counter in rows
+            if isinstance(counter, int)
+        ]
+        database.executemany("UPDATE games SET counter = ? WHERE id = ?", moved)
+        if _noted(database):
+            database.executemany(
+                NOTED, [(game, game, str(counter), DICE_MOVED) for counter, game in moved]
+            )
+
+
+def _noted(database: sqlite3.Connection) -> bool:
+    """Return whether games of that layout say where in their stream dice go on."""
+    columns = database.execute("SELECT name FROM pragma_table_info('games')")
+    return ("dice_from",) in columns.fetchall()
 
 
 def _keep(database: Path, kept: Path) -> None:
