@@ -388,7 +388,10 @@ def test_killed_in_the_middle_of_it(tmp_path: Path, what: str, shares: tuple[flo
         folder = tmp_path / str(n)
         shutil.copytree(model, folder)
         run_killed(what, max(1, int(steps * share)), folder)
-        assert look_through(folder / "data" / FILE).rows["answers"] in {before, 2}
+        assert look_through(folder / "data" / FILE).rows["answers"] in {
+            before,
+            3 if what == "restore" else 2,  # a restored game notes where its dice go on
+        }
         if what == "copy":
             assert look_through(folder / "copy.db").games in {0, 1}
         match what:

@@ -246,6 +246,7 @@ def test_an_option_is_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caps
     assert "west" in {row["word"] for row in rows}
     assert {row["at"] for row in rows if row["kind"] == "undo"} >= {at}
     with house(tmp_path, find=lambda _: Option(), cookies=cookies) as table:
+        key = table.new_link(game_id, "blue")
         on(table, game_id, None if sat(table.sit(game_id)).state["decision"] else key)
 
 
