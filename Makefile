@@ -14,7 +14,7 @@ PAGE_SOURCES := $(shell find frontend -name node_modules -prune -o -type f -prin
 CHECKS := check-style check-types check-imports check-complexity check-page check-licences \
           check-deploy
 
-.PHONY: help install play test test-other-python check $(CHECKS) format fuzz bench mutants \
+.PHONY: help install play test test-long test-other-python check $(CHECKS) format fuzz bench mutants \
         coverage-of-rules clean sbom audit needs-node needs-chromium
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
@@ -29,6 +29,9 @@ play: install ## start the server and open the page
 
 test: needs-chromium install ## every test, those in a real browser too
 	@$(SETUP)/test.sh
+
+test-long: needs-chromium install ## what takes a browser most of a minute each
+	@ANNAMITE_CHROMIUM=$$($(SETUP)/need_chromium.sh) $(PYTHON) -m pytest -m long tests/browser
 
 test-other-python: $(ENVIRONMENT) ## the rules on a second Python, if there is one: the same games?
 	@$(PYTHON) $(SETUP)/other_python.py

@@ -93,6 +93,7 @@ def logged(table: Tabletop) -> str:
     return str(table.page.get_by_role("tabpanel").inner_text())
 
 
+@pytest.mark.long
 def test_a_season_by_letters(house: House, room: Room) -> None:
     """Two people at two browsers in turn: each leaves, the other goes on, and the log tells each of it."""
     body = {"game": "vietnam-1965-1975", "scenario": "campaign", "seed": 1}

@@ -79,6 +79,7 @@ def at_last_season_s(house: House, room: Room) -> tuple[Tabletop, str]:
         table.wait(lambda: table.update["decision"])
 
 
+@pytest.mark.long
 def test_a_sheet_is_sent_by_itself_and_undo_holds(house: House, room: Room) -> None:
     """In one message, told calmly, never in the past or for another seat; what is taken back waits."""
     table, kind = at_last_season_s(house, room)
@@ -151,6 +152,7 @@ def test_an_order_is_given_and_ended_by_key(house: House, room: Room) -> None:
     assert not answers(table)
 
 
+@pytest.mark.long
 def test_a_share_that_cannot_be_flown_is_laid_out(house: House, room: Room) -> None:
     """Nearest rows at or below are laid out, with why they were not sent."""
     table = laid_out(house, room, position("bombing.mission", GAME), SCREENS["desk"])

@@ -117,6 +117,7 @@ def shown_plots(table: Tabletop) -> Locator:
     return plots
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("step", ["commitment.item", "north.sea"])
 def test_every_tab_fits_every_screen(house: House, room: Room, step: str) -> None:
     """From either seat: nothing hangs over, no letters are too small, axe is content."""

@@ -200,6 +200,7 @@ def after_a_season(seat: str) -> Record:
     return session.record()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seat", ["us", "nlf"])
 def test_last_season_s_sheets_are_sent_again_in_forty_clicks(
     house: House, room: Room, seat: str

@@ -3,6 +3,7 @@
 # time. None hides another: all run, and the first that failed decides the status. Tests with an aim gather coverage,
 # which is held to its floors. Random play runs after them without, for it would take four times the time, and beside the
 # browser, which leaves a core idle; it gives way, since the browser has nothing to share out between cores in the end.
+# What takes a browser most of a minute (`long`) has a command of its own, `make test-long`.
 # With arguments, which go to pytest, nothing is gathered.
 
 cd "$(dirname "$0")/../.." || exit 2
@@ -30,7 +31,7 @@ if [ "$#" -eq 0 ]; then
         covered=$?
     fi
     told=$(mktemp) || exit 2
-    "$python" -m pytest -m browser tests/browser >"$told" 2>&1 &
+    "$python" -m pytest -m "browser and not long" tests/browser >"$told" 2>&1 &
     driving=$!
     trap 'kill "$driving" 2>/dev/null; rm -f "$told"' EXIT
     trap 'exit 130' INT TERM
