@@ -23,7 +23,7 @@ _ANSWER = """
     const said = JSON.parse(data);
     heard.push(said);
     if (said.type === "update") socket.send(JSON.stringify({ ...message, revision: said.revision }));
-    else { socket.close(); resolve(said); }
+    else if (said.type !== "company") { socket.close(); resolve(said); }
   };
 })
 """

@@ -33,9 +33,8 @@ class Router {
   place = $state.raw<Place>(read());
 
   constructor() {
+    // It also comes where another link of the game that is open here is put into the address bar.
     window.addEventListener("popstate", () => (this.place = read()));
-    // Another link of the game that is open here was put into the address bar.
-    window.addEventListener("hashchange", () => linkIn(location) && (this.place = read()));
     // The one-time token is spent; it has no business in the address bar or in bookmarks.
     if (new URLSearchParams(location.search).has("token")) history.replaceState(null, "", location.pathname);
   }
