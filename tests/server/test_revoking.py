@@ -7,6 +7,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import Any
@@ -128,6 +129,20 @@ def test_no_link_is_made_for_a_seat_that_is_being_taken_away(table: House) -> No
         assert reply.status_code == 401
     assert table.storage(lambda storage: storage.within(links)) == before
     assert table.browser.post(address, json={"seat": "blue"}).status_code == 201
+
+
+def test_of_many_who_open_a_link_at_once_one_has_the_seat(table: House) -> None:
+    game = table.create({"blue": "link"}, seed=1)
+    key = link_key(game, "blue")
+    browsers = [httpx.Client(base_url=table.base, timeout=PATIENCE) for _ in range(8)]
+    with ThreadPoolExecutor(len(browsers)) as pool:
+        replies = list(pool.map(lambda browser: claim(browser, game["id"], key), browsers))
+    assert sorted(reply.status_code for reply in replies) == [200] + [401] * 7
+    record = f"/api/games/{game['id']}/record"
+    for browser, reply in zip(browsers, replies, strict=True):
+        assert browser.get(record).status_code == reply.status_code
+        browser.close()
+    assert table.entry(game["id"])["links"]["blue"]["holders"] == 1
 
 
 # --- cookies ----------------------------------------------------------------------------------------
