@@ -3,7 +3,7 @@
     python -m tools.security_matrix            print the table
     python -m tools.security_matrix --write    put it into the page
 
-The table is `tests/server/matrix.yaml`, of which `tests/server/test_matrix.py` tries every cell.
+The table is `tests/matrix.yaml`, of which `tests/server/test_matrix.py` tries every cell.
 """
 
 from __future__ import annotations
