@@ -148,6 +148,7 @@ def test_a_false_link_opens_nothing(house: House, room: Room) -> None:
     page = room.page(owner=False)
     page.goto(f"{house.url}/play/{game['id']}?key=guess")
     page.get_by_role("heading", name="No seat here").wait_for()
+    assert page.url == f"{house.url}/play/{game['id']}"
     room.shoot(page, "no-seat")
     page.goto(f"{house.url}/play/nowhere")
     page.get_by_role("heading", name="No seat here").wait_for()
