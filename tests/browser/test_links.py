@@ -72,6 +72,11 @@ def closed_by_escape(page: Page, dialog: Locator) -> None:
     expect(page.get_by_role("button", name="More", exact=True)).to_be_focused()
 
 
+def look_again(page: Page) -> None:
+    """Come back to a page, as from the one from which a link was sent."""
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+
+
 def turned_away(page: Page, why: str) -> None:
     page.get_by_role("heading", name="No seat here").wait_for()
     expect(page.get_by_role("status")).to_contain_text(why)
@@ -161,6 +166,7 @@ def test_the_owner_makes_links_and_sees_who_came(
     room.shoot(second.page, "chip on a phone")
 
     # A new link has to be wanted, since somebody loses the seat.
+    look_again(owner)
     expect(state).to_have_text("● ● open in 2 browsers")
     dialog.get_by_test_id("new-link-nlf").click()
     dialog.get_by_text("Whoever holds the seat now loses it.").wait_for()
@@ -220,6 +226,7 @@ def test_watching_by_a_link(house: House, room: Room, game: dict[str, Any]) -> N
         assert watcher.buttons == []
         expect(watcher.page.get_by_test_id("watching")).to_have_text("◉ watching")
         assert watcher.page.evaluate(NARROW)
+    look_again(page)
     expect(state).to_have_text("● ● 2 browsers may watch")
     room.shoot(page, "links on a phone")
     assert page.evaluate(NARROW)
