@@ -33,7 +33,7 @@ class AtTable:
 
     def __init__(self, session: Session[Any]) -> None:
         self.session, self.game = session, session.game
-        self.course = None
+        self.course = self.moving = None
         setup, seats = session.setup, session.seats
         self.kinds_now = seats
         self.stored = Stored("", "A campaign", "", "", setup, seats, "", "", KEY, 0)
