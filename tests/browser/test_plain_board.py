@@ -169,7 +169,7 @@ def test_a_game_that_does_not_fit_goes_on_by_key(house: House, room: Room) -> No
 
     table = room.table(old)
     panel = table.page.get_by_test_id("moving")
-    expect(panel).to_contain_text(f"Entry {at}: 'nowhere' is not offered")
+    expect(panel).to_contain_text(f"Entry {at}: what was answered does not fit any more.")
     expect(panel).to_contain_text("has not said yet")
     expect(panel).to_contain_text("Begun by rules 0")
     check(table.page, "[data-testid=moving]")

@@ -157,6 +157,7 @@ def test_seats_that_nobody_has(theatre: Theatre) -> None:
 @pytest.mark.parametrize("method", ["PUT", "POST", "DELETE", "OPTIONS", "TRACE", "SOMETHING"])
 def test_no_other_method_does_anything(theatre: Theatre, method: str) -> None:
     stage = theatre.stage("blue")
+    assert stage.spare, "there is a browser that can be signed out"
     before = stage.standing()
     listed = set(addresses(routes(theatre.house.app)))
     for path in sorted({row.partition(" ")[2] for row in listed if not row.startswith("WS")}):
