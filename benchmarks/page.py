@@ -39,8 +39,6 @@ PATIENCE = 120_000
 """Milliseconds before a page that does not come is given up."""
 
 SOCKET = "socket"
-_WINDOW, _MEMORY = 12, 5
-"""How the server packs messages: bits of the window, level of memory."""
 _BOARD = '[data-testid="map"], [data-testid^="space-"]'
 _DRAWN = """
 async () => {
@@ -94,7 +92,6 @@ class _Accounts:
     def __init__(self, session: CDPSession) -> None:
         self._under_way: dict[str, Fetched] = {}
         self._open: set[str] = set()
-        self._packer = zlib.compressobj(wbits=-_WINDOW, memLevel=_MEMORY)
         self.visit = Visit()
         self.socket = Fetched(SOCKET)
         for event, hear in {
@@ -133,7 +130,10 @@ class _Accounts:
 
     def _told(self, event: dict[str, Any]) -> None:
         text = event["response"]["payloadData"].encode()
-        packed = self._packer.compress(text) + self._packer.flush(zlib.Z_SYNC_FLUSH)
+        packer = zlib.compressobj(
+            wbits=-zlib.MAX_WBITS
+        )  # each message by itself, as the server does
+        packed = packer.compress(text) + packer.flush(zlib.Z_SYNC_FLUSH)
         if not self.socket.size:
             self.visit.fetched.append(self.socket)
         self.socket.size += len(packed)

@@ -25,8 +25,8 @@ from annamite.kernel.record import Entry, Mark, Note
 
 CHAPTER = 256
 """Entries of a chapter at least; it ends where a stretch of play does."""
-KEEP_RECENT = 40
-"""So many of the latest stretches keep their starting states; of older ones every THIN-th does."""
+KEEP_RECENT = 6
+"""So many of the latest stretches keep their starting states; of older ones every THIN-th, packed."""
 THIN = 16
 STATES = 8 * 1024 * 1024
 """Bytes of compressed states that chapters keep; above that, older ones lie further apart."""
@@ -71,13 +71,38 @@ def _having(values: dict[int, T], keys: Iterable[int]) -> dict[int, T]:
 class Checkpoint(Generic[S]):
     """The state at the start of stretch `number`, before entry `at` and log line `line`."""
 
-    __slots__ = ("at", "line", "number", "state")
+    __slots__ = ("_game", "_packed", "_state", "at", "line", "number")
 
-    def __init__(self, at: int, line: int, number: int, state: S) -> None:
+    def __init__(self, game: Game[S], at: int, line: int, number: int, state: S) -> None:
         self.at = at
         self.line = line
         self.number = number
-        self.state = state
+        self._game = game
+        self._state: S | None = state
+        self._packed = b""
+
+    def pack(self) -> None:
+        """Take a tenth of the room from now on; reading takes longer."""
+        if self._state is not None:
+            self._packed = packed(self._game, self._state)
+            self._state = None
+
+    def copy(self) -> S:
+        """Return a copy of the state."""
+        kept = self._state
+        found: S = (
+            kept.copy() if kept is not None else self._game.load(zlib.decompress(self._packed))
+        )
+        return found
+
+    def packed(self) -> bytes:
+        """Return the state in its packed form."""
+        return packed(self._game, self._state) if self._state is not None else self._packed
+
+
+def packed(game: Game[S], state: S) -> bytes:
+    """Return a state in little room."""
+    return zlib.compress(game.dump(state))
 
 
 class Again(NamedTuple):
@@ -201,12 +226,14 @@ class Past(Generic[S]):
         if self.checkpoints and self.checkpoints[-1].at == at:
             self.checkpoints.pop()
             self._marks.pop()
-        self.checkpoints.append(Checkpoint(at, self.lines, self.stretches, base))
+        self.checkpoints.append(Checkpoint(self.game, at, self.lines, self.stretches, base))
         self._marks.append(Mark(at, records.digest(self.game.dump(base))))
         old = len(self.checkpoints) - KEEP_RECENT - 1
         # The first one leads to the entries right after the last chapter.
         if old > 0 and self.checkpoints[old].number % THIN:
             del self.checkpoints[old]
+        elif old >= 0:
+            self.checkpoints[old].pack()
         if len(self._entries) >= 2 * CHAPTER:
             self._bind()
 
@@ -248,7 +275,7 @@ class Past(Generic[S]):
         del self._entries[first:], self._values[first:], self._starts[first:]
         del self._lines[kept.line - self._line :]
         self._hidden = {n: seats for n, seats in self._hidden.items() if n < kept.at}
-        return kept.state.copy(), again
+        return kept.copy(), again
 
     def marks_after(self, at: int) -> list[Mark]:
         """Return the digests of the states at starts of stretches after entry `at`."""
@@ -283,8 +310,8 @@ class Past(Generic[S]):
             answered=body.seats(answered=True),
             notes=[note for note in self.notes if self._first <= note.at < end.at],
             digest=self._marks[len(body.marks)].digest,
-            meaning=meaning(self.game, end.state),
-            state=zlib.compress(self.game.dump(end.state)),
+            meaning=meaning(self.game, end.copy()),
+            state=end.packed(),
             body=body.packed(),
             overruled=sorted(n for n in self.overruled if self._first <= n < end.at),
         )
@@ -335,7 +362,7 @@ class Past(Generic[S]):
         self._hidden.clear()
         for line, body in opened:
             self._put_back(line, body)
-        self.checkpoints = [Checkpoint(self._first, self._line, self._stretch, state)]
+        self.checkpoints = [Checkpoint(self.game, self._first, self._line, self._stretch, state)]
 
     def _put_back(self, line: int, body: Body) -> None:
         """Open the pages of a chapter again; `line` is the number of its first log line."""
@@ -517,7 +544,7 @@ class Past(Generic[S]):
         number = bisect_right(self.checkpoints, at, key=lambda kept: kept.at)
         if number:
             kept = self.checkpoints[number - 1]
-            return kept.state.copy(), kept.at
+            return kept.copy(), kept.at
         number = self._kept_before(self._chapter_of(at))
         if not number:
             return start(), 0

@@ -318,9 +318,9 @@ class HttpConnection(H11Protocol):
 
 
 PACKING: Final = ServerPerMessageDeflateFactory(
-    server_max_window_bits=11, client_max_window_bits=10, compress_settings={"memLevel": 4}
+    server_no_context_takeover=True, client_no_context_takeover=True
 )
-"""How messages are packed: a twentieth larger than at best, in a sixteenth of the memory."""
+"""How messages are packed: each by itself, for 75 bytes more of each and 29 kB less of a connection."""
 
 
 class SocketConnection(WebSocketsSansIOProtocol):

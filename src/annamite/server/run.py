@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from annamite.server.app import Settings, create_app
+from annamite.server.garbage import Collector
 from annamite.server.limits import ALONE, OPEN
 from annamite.server.protocol import Doors, Server, configuration
 
@@ -76,8 +77,15 @@ def serve(
         )
         doors = Doors(settings.limits or ALONE, settings.proxies, settings.on_refusal)
         config = configuration(app, doors)
+        collector = Collector()
+
+        def ready() -> None:
+            collector.start()
+            if announce is not None:
+                announce(running)
+
         with suppress(KeyboardInterrupt):
-            Server(config, lambda: announce(running) if announce else None).run(sockets=[listener])
+            Server(config, ready).run(sockets=[listener])
 
 
 def _for_others(settings: Settings, host: str, port: int) -> Settings:
