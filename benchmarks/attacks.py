@@ -32,6 +32,7 @@ from rich.table import Table
 from websockets.sync.client import ClientConnection, connect
 
 from annamite.games import load, playable
+from annamite.kernel import DiceStream, Session, Setup
 from annamite.server.app import Settings
 from annamite.server.limits import NONE, OPEN
 from annamite.server.run import Running, serve
@@ -58,8 +59,11 @@ ATTACKS = {
     "guess": FEW,
     "since": FEW,
     "questions": FEW,
+    "previews": FEW,
 }
 """Each attack, with its connections at once."""
+AHEAD = 40
+"""Answers in a row that previews look ahead to at the most."""
 
 
 @dataclass
@@ -113,8 +117,13 @@ def main() -> int:
 def measured(name: str, game: str, budgets: str, seconds: float) -> Figures:
     """Return how long the player waits during one attack."""
     found = Figures(name)
-    with tempfile.TemporaryDirectory() as folder, _server(folder, budgets) as (process, url):
-        entry = _made(url, game)
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        _server(folder, budgets) as (process, url),
+        httpx.Client(base_url=httpx.URL(url).join("/")) as owner,
+    ):
+        owner.get(url)
+        entry = _made(owner, game)
         port = httpx.URL(url).port
         (mine,) = entry["waiting"]
         theirs = next(seat for seat in entry["seats"] if seat != mine)
@@ -122,6 +131,9 @@ def measured(name: str, game: str, budgets: str, seconds: float) -> Figures:
         headers = {"Cookie": own["cookie"]}
         with connect(own["url"], additional_headers=headers, max_size=None) as socket:
             player = Player(socket, mine)
+            question: dict[str, Any] = {"type": "look", "seat": theirs}
+            if name == "previews":
+                other, question = _preview(owner, url, game)
             task = {
                 "name": name,
                 "port": port,
@@ -129,7 +141,7 @@ def measured(name: str, game: str, budgets: str, seconds: float) -> Figures:
                 "game": entry["id"],
                 "address": other["path"],
                 "cookie": other["cookie"],
-                "seat": theirs,
+                "question": question,
             }
             before, start = process.cpu_times(), time.monotonic()
             attacker = _run("--attack", json.dumps(task)) if name != NOBODY else None
@@ -177,20 +189,40 @@ class Player:
         return waited
 
 
-def _made(url: str, game: str) -> dict[str, Any]:
-    """Become the owner and make a game that people play by links."""
-    with httpx.Client() as owner:
-        owner.get(url)
-        about = load(game)
-        body = {
-            "game": game,
-            "scenario": about.scenarios[0].id,
-            "seats": {seat.id: "link" for seat in about.seats},
-        }
-        reply = owner.post(str(httpx.URL(url).join("/api/games")), json=body)
-        assert reply.status_code == 201, reply.text
-        made: dict[str, Any] = reply.json()
-        return made
+def _preview(owner: httpx.Client, url: str, game: str) -> tuple[dict[str, str], dict[str, Any]]:
+    """Make a table at which an attacker decides; return the seat there, and what to ask for."""
+    entry = _made(owner, game)
+    (seat,) = entry["waiting"]
+    seated = _seated(url, entry, seat)
+    headers = {"Cookie": seated["cookie"]}
+    with connect(seated["url"], additional_headers=headers, max_size=None) as socket:
+        revision = json.loads(socket.recv())["revision"]
+    about = load(game)
+    words: list[str] = []
+    while not words:  # cards decide who is first
+        session = Session(about, Setup(about.scenarios[0].id), chance=DiceStream())
+        while (decision := session.decision) is not None and decision.seat == seat:
+            if len(words) == AHEAD:
+                break
+            words.append(decision.words[-1])
+            session.answer(seat, words[-1])
+    # Cards fall otherwise there: what is not offered is left out.
+    asked = {"type": "preview", "revision": revision, "seat": seat, "words": words}
+    return seated, {**asked, "fit": True, "show": True}
+
+
+def _made(owner: httpx.Client, game: str) -> dict[str, Any]:
+    """Make a game that people play by links."""
+    about = load(game)
+    body = {
+        "game": game,
+        "scenario": about.scenarios[0].id,
+        "seats": {seat.id: "link" for seat in about.seats},
+    }
+    reply = owner.post("/api/games", json=body)
+    assert reply.status_code == 201, reply.text
+    made: dict[str, Any] = reply.json()
+    return made
 
 
 def _seated(url: str, entry: dict[str, Any], seat: str) -> dict[str, str]:
@@ -234,10 +266,15 @@ def _serve(folder: Path, budgets: str) -> None:
 
 
 def _attack(
-    name: str, port: int, seconds: float, game: str, address: str, cookie: str, seat: str
+    name: str,
+    port: int,
+    seconds: float,
+    game: str,
+    address: str,
+    cookie: str,
+    question: dict[str, Any],
 ) -> None:
     attack = Attack(port, seconds, ATTACKS[name], cookie="" if name == "guess" else cookie)
-    question: dict[str, object] = {"type": "look", "seat": seat}
     one = {
         "nothing": attack.nothing,
         "slow-head": attack.slow_head,
@@ -249,6 +286,7 @@ def _attack(
         "guess": attack.guess(game),
         "since": attack.ask(f"/api/games/{game}/since/0"),
         "questions": attack.question(address, question),
+        "previews": attack.question(address, question),
     }[name]
     told = attack.run(one)
     print(json.dumps({**told, "cpu": time.process_time()}))
