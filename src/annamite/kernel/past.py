@@ -1,7 +1,7 @@
 """What has happened in a game so far, in a form that stays small and quick however long it lasts.
 
 The latest entries lie open, with the states from which they can be reached. Older ones are bound
-into *chapters*: some hundred entries each, compressed, with the state at their end. So a decision
+into *chapters*: some sixty entries each, compressed, with the state at their end. So a decision
 costs the same in a short game and a long one, undo reaches back to the first entry, and a game can
 be taken up again at the end of its last chapter (`chapters`).
 """
@@ -23,8 +23,8 @@ from annamite.kernel.powers import Projects
 from annamite.kernel.projecting import projection_digest
 from annamite.kernel.record import Entry, Mark, Note
 
-CHAPTER = 256
-"""Entries of a chapter at least; it ends where a stretch of play does."""
+CHAPTER = 64
+"""Entries of a chapter at least; it ends where a stretch of play does, and half of what lies open is bound."""
 KEEP_RECENT = 6
 """So many of the latest stretches keep their starting states; of older ones every THIN-th, packed."""
 THIN = 16
