@@ -34,7 +34,7 @@ from websockets.sync.client import ClientConnection, connect
 from annamite.games import load, playable
 from annamite.kernel import DiceStream, Session, Setup
 from annamite.server.app import Settings
-from annamite.server.limits import NONE, OPEN
+from annamite.server.network.limits import NONE, OPEN
 from annamite.server.run import Running, serve
 from benchmarks.measuring import calibrate
 from tests.server.attackers import Attack

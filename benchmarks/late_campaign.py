@@ -28,7 +28,7 @@ from annamite.games import load
 from annamite.kernel import Decision, DiceStream, Position, Session, Setup, decode, encode, replay
 from annamite.kernel.powers import HasSeasons
 from annamite.kernel.resuming import stamp
-from annamite.server.storage import Storage
+from annamite.server.store.storage import Storage
 from benchmarks.long_games import Long, apart, make_game, measured_in, rows, taken_up
 from benchmarks.measuring import REFERENCE, calibrate, row
 from tools.seating import kinds_of, player

@@ -41,10 +41,10 @@ from annamite.games import load as rules_of
 from annamite.games import names
 from annamite.kernel.record import CHANCE, Entry
 from annamite.server.app import Settings
-from annamite.server.changes import applied
-from annamite.server.limits import NONE
+from annamite.server.network.limits import NONE
+from annamite.server.play.changes import applied
 from annamite.server.run import Running, serve
-from annamite.server.storage import Storage
+from annamite.server.store.storage import Storage
 from benchmarks.measuring import calibrate
 
 PATIENCE = 60.0

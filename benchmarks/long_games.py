@@ -29,13 +29,14 @@ from rich.table import Table as Sheet
 
 from annamite.kernel import Decision, DiceStream, Session
 from annamite.kernel.resuming import resume, stamp
-from annamite.server import journal, wire
-from annamite.server.bound import Bound
-from annamite.server.opening import snapshot
-from annamite.server.storage import Storage, Writer, now
-from annamite.server.stored import Stored
-from annamite.server.tables import Tables
-from annamite.server.watcher import Watcher
+from annamite.server import wire
+from annamite.server.play.opening import snapshot
+from annamite.server.play.tables import Tables
+from annamite.server.play.watcher import Watcher
+from annamite.server.store import journal
+from annamite.server.store.bound import Bound
+from annamite.server.store.storage import Storage, Writer, now
+from annamite.server.store.stored import Stored
 from benchmarks.campaign import lively, position
 from benchmarks.measuring import REFERENCE, calibrate, row
 

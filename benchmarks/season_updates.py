@@ -23,9 +23,9 @@ from rich.table import Table as Sheet
 from annamite.games import load
 from annamite.kernel import Decision, DiceStream, Session, Setup
 from annamite.players import seat_player
-from annamite.server import views
-from annamite.server.table import Table
-from annamite.server.watcher import Watcher
+from annamite.server.play import views
+from annamite.server.play.table import Table
+from annamite.server.play.watcher import Watcher
 from benchmarks.updates import AtTable
 
 GAME: Final = "vietnam-1965-1975"

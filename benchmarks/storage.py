@@ -12,9 +12,9 @@ from statistics import median
 from typing import Any
 
 from annamite.kernel import Entry, Record, Setup
-from annamite.server.access import records
-from annamite.server.storage import FILE, Storage
-from annamite.server.stored import Snapshot, Stored
+from annamite.server.store import browsers
+from annamite.server.store.storage import FILE, Storage
+from annamite.server.store.stored import Snapshot, Stored
 from benchmarks.measuring import REFERENCE, calibrate, row
 
 GAMES = 10_000
@@ -52,7 +52,7 @@ def storage(_: Any) -> list[tuple[str, str, str]]:
 def started(folder: Path) -> None:
     """Do with the database what a server does before its first answer."""
     file = Storage(folder)
-    file.within(records.known)
+    file.within(browsers.known)
     file.close()
 
 

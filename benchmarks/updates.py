@@ -11,12 +11,12 @@ from typing import Any, cast
 
 from annamite.kernel import DiceStream, Session
 from annamite.kernel.game import Json
-from annamite.server import views
-from annamite.server.changes import differences
-from annamite.server.computers import play_action
-from annamite.server.stored import Stored
-from annamite.server.table import Table
-from annamite.server.watcher import Watcher
+from annamite.server.play import views
+from annamite.server.play.changes import differences
+from annamite.server.play.computers import play_action
+from annamite.server.play.table import Table
+from annamite.server.play.watcher import Watcher
+from annamite.server.store.stored import Stored
 from benchmarks.campaign import lively, position
 from benchmarks.measuring import REFERENCE, calibrate, row
 

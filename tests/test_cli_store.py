@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from annamite import cli
-from annamite.server.copying import look_through
-from annamite.server.storage import FILE, Storage
+from annamite.server.store.copying import look_through
+from annamite.server.store.storage import FILE, Storage
 from tests.server.test_migrations import played
 
 Run = Callable[..., tuple[int, str, str]]

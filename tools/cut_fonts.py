@@ -26,7 +26,7 @@ from fontTools import subset
 from fontTools.ttLib import TTFont
 
 from annamite.games import load, names
-from annamite.server import catalog
+from annamite.server.shelf import catalog
 
 ROOT = Path(__file__).parents[1]
 WHOLE = ROOT / "tools" / "fonts"

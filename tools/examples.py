@@ -20,7 +20,7 @@ from annamite.kernel import Refused, SetupError
 from annamite.kernel.example import amiss, examples_of, lesson_of
 from annamite.kernel.powers import Projects
 from annamite.kernel.rehearsal import LessonError, give, opened
-from annamite.server.lessons import seats_for, setup_of
+from annamite.server.play.lessons import seats_for, setup_of
 from tools.lessons import Telling, asked
 
 if TYPE_CHECKING:

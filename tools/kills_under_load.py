@@ -30,10 +30,10 @@ from websockets.exceptions import ConnectionClosed, InvalidMessage
 
 from annamite.kernel.record import CHANCE, Record
 from annamite.server.app import Settings
-from annamite.server.limits import NONE
+from annamite.server.network.limits import NONE
 from annamite.server.run import Running, serve
-from annamite.server.storage import Storage
-from annamite.server.stored import Stored
+from annamite.server.store.storage import Storage
+from annamite.server.store.stored import Stored
 from benchmarks.load import Place, Seated, Told, joined
 from tests.conformance.minigame import MiniGame
 

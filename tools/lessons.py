@@ -22,7 +22,7 @@ from annamite.kernel.component_files import ComponentError
 from annamite.kernel.record import CHANCE
 from annamite.kernel.rehearsal import LessonError, give, opened
 from annamite.kernel.shapes import plain
-from annamite.server.lessons import seats_for, setup_of
+from annamite.server.play.lessons import seats_for, setup_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

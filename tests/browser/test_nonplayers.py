@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from annamite import games
 from annamite.kernel import Decision, DiceStream, Record, Session, Setup, decode
-from annamite.server.changes import applied
+from annamite.server.play.changes import applied
 from tests.browser import stories
 from tests.browser.checks import check_all, check_board, check_situation
 from tests.browser.conftest import Room

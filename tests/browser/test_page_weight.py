@@ -8,7 +8,7 @@ import brotli
 import pytest
 
 from annamite.games import names
-from annamite.server.packing import SMALL
+from annamite.server.network.packing import SMALL
 from annamite.server.pages import STATIC
 from benchmarks.page import BUDGET, table_of, visit
 from tests.browser.conftest import Room

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator
 
 from annamite.kernel import Record
-from annamite.server.views import LINES_AT_FIRST, LINES_AT_ONCE
+from annamite.server.play.views import LINES_AT_FIRST, LINES_AT_ONCE
 from tests.browser import stories
 from tests.browser.checks import check_board, check_log
 from tests.browser.conftest import Room

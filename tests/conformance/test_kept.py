@@ -122,12 +122,11 @@ def test_a_copy_shares_nothing(case: Case) -> None:
         == game.dump(History(story.session).position(0).base)
     ), f"Two starts differ, or the start was changed by playing on: {SHARED}"
     for checkpoint in story.session._past.checkpoints[-20:]:
-        state = checkpoint.state.copy()
-        before = game.dump(checkpoint.state)
-        position = Position(game, state)
+        before = game.dump(checkpoint.copy())
+        position = Position(game, checkpoint.copy())
         for value in story.values[checkpoint.at : checkpoint.at + 30]:
             position.push(value)
-        assert game.dump(checkpoint.state) == before, f"After answer {checkpoint.at}, {SHARED}"
+        assert game.dump(checkpoint.copy()) == before, f"After answer {checkpoint.at}, {SHARED}"
 
 
 @every_case

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from annamite.server.changes import applied, differences
+from annamite.server.play.changes import applied, differences
 from tests.conformance.catalogue import Case, tell
 from tests.conformance.checks import every_case, seats_of, walk
 

@@ -20,8 +20,8 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from annamite.server.body import BODY_LIMIT
-from annamite.server.limits import NONE
+from annamite.server.network.body import BODY_LIMIT
+from annamite.server.network.limits import NONE
 from tests.deploy.needs import RECIPES, needed
 from tests.server.house import PATIENCE, Page, Proxied
 

@@ -15,7 +15,7 @@ from annamite.kernel.lesson import Lesson
 from annamite.kernel.powers import Projects
 from annamite.kernel.record import CHANCE, decode, encode
 from annamite.kernel.rehearsal import give, opened
-from annamite.server.lessons import seats_for, setup_of, text
+from annamite.server.play.lessons import seats_for, setup_of, text
 
 FEWEST = 8
 NAMES = games.names()

@@ -15,7 +15,7 @@ from annamite.kernel import reference as references
 from annamite.kernel.lesson import Lesson
 from annamite.kernel.rehearsal import opened
 from annamite.kernel.shapes import plain
-from annamite.server.lessons import seats_for, setup_of
+from annamite.server.play.lessons import seats_for, setup_of
 
 PAGE = Path(__file__).parents[2] / "frontend/src"
 

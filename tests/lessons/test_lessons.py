@@ -12,7 +12,7 @@ from annamite.kernel import Decision, Session
 from annamite.kernel.lesson import PLACEHOLDER, RULE_LINK, Beat, fallen, progress
 from annamite.kernel.rehearsal import Moment, give, labels_of, rehearse, spoken, worded
 from annamite.kernel.shapes import plain
-from annamite.server.lessons import seats_for, setup_of
+from annamite.server.play.lessons import seats_for, setup_of
 from tests.lessons.taught import Taught, board_names, every, known_rules, names_in, parts, tabs
 
 ALL = tuple(every())

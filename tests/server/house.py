@@ -18,9 +18,9 @@ from websockets.sync.client import ClientConnection, connect
 
 from annamite.kernel import Decision
 from annamite.server.app import Settings, create_app
-from annamite.server.changes import applied
-from annamite.server.limits import ALONE
-from annamite.server.protocol import Doors, Server, configuration
+from annamite.server.network.limits import ALONE
+from annamite.server.network.protocol import Doors, Server, configuration
+from annamite.server.play.changes import applied
 from tests.conformance.minigame import MiniGame
 
 PATIENCE = 60

@@ -19,7 +19,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from annamite.server import schema
+from annamite.server.store import schema
 from annamite.server.wire import asked
 from tests.conformance.minigame import MiniGame
 from tests.server.house import PATIENCE, House, Page, link_key

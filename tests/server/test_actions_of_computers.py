@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from annamite.kernel import DiceStream, Session, Setup
-from annamite.server.computers import play_action
+from annamite.server.play.computers import play_action
 from tests.conformance.minigame import HAND, ROUND, MiniGame, State
 
 if TYPE_CHECKING:

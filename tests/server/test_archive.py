@@ -16,11 +16,11 @@ from msgspec.structs import replace
 from annamite.kernel import Setup
 from annamite.kernel.example import PREFIX
 from annamite.kernel.record import Note, without_dice
-from annamite.server import archive, migrations, schema
-from annamite.server.access.records import digest
-from annamite.server.archive import ArchiveError, Manifest, bring_in, read, write
-from annamite.server.reading import reading
-from annamite.server.storage import FILE, Storage
+from annamite.server.store import archive, migrations, schema
+from annamite.server.store.archive import ArchiveError, Manifest, bring_in, read, write
+from annamite.server.store.browsers import digest
+from annamite.server.store.reading import reading
+from annamite.server.store.storage import FILE, Storage
 from tests.server.house import but_for_dice, house, link_key
 from tests.server.older_files import put_back
 from tests.server.test_migrations import played

@@ -15,9 +15,9 @@ from typing import Any
 
 import pytest
 
-from annamite.server.crowd import CROWDED
-from annamite.server.limits import OPEN
-from annamite.server.protocol import CONNECTION, SLOW, HttpConnection
+from annamite.server.network.crowd import CROWDED
+from annamite.server.network.limits import OPEN
+from annamite.server.network.protocol import CONNECTION, SLOW, HttpConnection
 from tests.server.attackers import STRANGER, Attack, Told
 from tests.server.house import PATIENCE, House, Page, house, link_key
 

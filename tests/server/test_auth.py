@@ -8,7 +8,7 @@ import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from annamite.server.guard import HEADERS
+from annamite.server.network.guard import HEADERS
 from annamite.server.pages import NOT_BUILT
 from tests.server.house import House, house, link_key
 

@@ -22,11 +22,11 @@ import pytest
 from annamite.kernel import decode
 from annamite.kernel.game import DICE_MOVED
 from annamite.kernel.record import without_dice
-from annamite.server import backups, copying
-from annamite.server.backups import Daily, kept, prune
-from annamite.server.copying import CopyError, copy, look_through
-from annamite.server.restoring import RestoreError, restore
-from annamite.server.storage import FILE, Storage
+from annamite.server.store import backups, copying
+from annamite.server.store.backups import Daily, kept, prune
+from annamite.server.store.copying import CopyError, copy, look_through
+from annamite.server.store.restoring import RestoreError, restore
+from annamite.server.store.storage import FILE, Storage
 from tests.server.house import House, house
 from tests.server.older_files import put_back
 from tests.server.test_lock import count
@@ -171,7 +171,7 @@ def test_what_fails_leaves_the_copy_that_was_there(
             def full(_: int) -> None:
                 raise OSError(28, "No space left on device")
 
-            monkeypatch.setattr("annamite.server.copying.os.fsync", full)
+            monkeypatch.setattr("annamite.server.store.copying.os.fsync", full)
         case "source":
             source = source.with_name("none.db")
         case "damage":
@@ -314,8 +314,8 @@ KILLED = """
 import os, signal, sys
 from pathlib import Path
 import sqlalchemy as sa
-from annamite.server import copying, restoring
-from annamite.server.storage import FILE, Storage
+from annamite.server.store import copying, restoring
+from annamite.server.store.storage import FILE, Storage
 
 what, at, folder = sys.argv[1], int(sys.argv[2]), Path(sys.argv[3])
 steps = 0

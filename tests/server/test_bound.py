@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from annamite.kernel import past
-from annamite.server.storage import FILE, Storage, StorageError
+from annamite.server.store.storage import FILE, Storage, StorageError
 from tests.conformance.minigame import MiniGame, State
 from tests.server.house import House, but_for_dice, house, points
 

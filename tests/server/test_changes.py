@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import UNSET, UnsetType
 
-from annamite.server.changes import applied, differences
+from annamite.server.play.changes import applied, differences
 
 ROOT = Path(__file__).parents[2]
 TOLD = json.loads((ROOT / "frontend/src/lib/changes.json").read_text())

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from annamite.kernel import Decision, decode
-from annamite.server.storage import Storage, StorageError
+from annamite.server.store.storage import Storage, StorageError
 from tests.conformance.minigame import GOODS, LANDINGS, MiniGame, MiniView, State
 from tests.server.house import House, Page, house, points
 

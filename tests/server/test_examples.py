@@ -10,8 +10,8 @@ import pytest
 
 from annamite.kernel import Setup, decode, encode, replay
 from annamite.kernel.example import ArrangeError, Example, Expect, arranged
-from annamite.server import examples
-from annamite.server.examples import MOST, NOT_KEPT, TOO_MANY
+from annamite.server.play import examples
+from annamite.server.play.examples import MOST, NOT_KEPT, TOO_MANY
 from tests.conformance.minigame import GOODS, LANDINGS, MiniGame, State
 from tests.server.house import House, Page, house
 

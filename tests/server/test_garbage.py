@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from annamite.server.garbage import EVERY, IDLE, LONGEST, REST, Collector
+from annamite.server.network.garbage import EVERY, IDLE, LONGEST, REST, Collector
 
 
 class Ring:

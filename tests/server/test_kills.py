@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from annamite.kernel import Entry
-from annamite.server.storage import Storage
+from annamite.server.store.storage import Storage
 from benchmarks.load import Place
 from tests.server.test_storage import stored
 from tools.kills_under_load import Company, Lost, killed

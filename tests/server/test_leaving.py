@@ -16,16 +16,16 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.websockets import WebSocket
 
-from annamite.server import table as tables_of_server
 from annamite.server.access.gate import Gate
 from annamite.server.app import Settings, create_app
-from annamite.server.crowd import Crowd
-from annamite.server.limits import NONE
-from annamite.server.metering import Meter
+from annamite.server.network.crowd import Crowd
+from annamite.server.network.limits import NONE
+from annamite.server.network.metering import Meter
+from annamite.server.play import table as tables_of_server
+from annamite.server.play.table import Table
+from annamite.server.play.tables import Tables
 from annamite.server.socket import PENDING, GameSocket
-from annamite.server.storage import Storage, StorageError, Writer
-from annamite.server.table import Table
-from annamite.server.tables import Tables
+from annamite.server.store.storage import Storage, StorageError, Writer
 from annamite.server.wire import NewGame
 from tests.conformance.minigame import MiniGame
 from tests.server.house import Thinker, find
@@ -208,7 +208,7 @@ def test_a_failure_is_told_even_if_whoever_asked_has_left(tmp_path: Path, compla
 
     game_id = asyncio.run(play())
     assert complaints() == [
-        f"annamite.server.table: game {game_id} failed after whoever asked had left"
+        f"annamite.server.play.table: game {game_id} failed after whoever asked had left"
     ]
 
 

@@ -16,10 +16,10 @@ from starlette.requests import HTTPConnection
 from websockets.exceptions import InvalidStatus
 
 from annamite.server import wire
-from annamite.server.crowd import Crowd, Crowded
-from annamite.server.guard import HEADERS
-from annamite.server.limits import ALONE, BUDGETS, NONE, OPEN, Limits
-from annamite.server.metering import NOBODY, Meter, _costs, address
+from annamite.server.network.crowd import Crowd, Crowded
+from annamite.server.network.guard import HEADERS
+from annamite.server.network.limits import ALONE, BUDGETS, NONE, OPEN, Limits
+from annamite.server.network.metering import NOBODY, Meter, _costs, address
 from tests.server.house import PATIENCE, House, house, link_key
 
 DOCS = Path(__file__).parents[2] / "docs"

@@ -13,9 +13,9 @@ from msgspec.structs import replace
 
 from annamite.kernel import Setup
 from annamite.kernel.example import PREFIX
-from annamite.server.listing import Cursor
-from annamite.server.storage import FILE, Storage
-from annamite.server.stored import Stored
+from annamite.server.store.listing import Cursor
+from annamite.server.store.storage import FILE, Storage
+from annamite.server.store.stored import Stored
 from tests.server.test_storage import SNAPSHOT, stored
 
 

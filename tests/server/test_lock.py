@@ -13,15 +13,15 @@ from pathlib import Path
 
 import pytest
 
-from annamite.server import lock
-from annamite.server.lock import FolderLock, TakenError
-from annamite.server.storage import FILE, Storage, StorageError
+from annamite.server.store import lock
+from annamite.server.store.lock import FolderLock, TakenError
+from annamite.server.store.storage import FILE, Storage, StorageError
 from tests.server.test_migrations import played
 
 HOLD = """
 import sys
 from pathlib import Path
-from annamite.server.storage import Storage
+from annamite.server.store.storage import Storage
 storage = Storage(Path(sys.argv[1]))
 with storage._transaction() as connection:
     connection.exec_driver_sql("DELETE FROM answers")  # killed in the middle of it

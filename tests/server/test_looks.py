@@ -10,11 +10,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from annamite.server import table as tables
-from annamite.server import views
-from annamite.server.looks import Looks
-from annamite.server.retelling import retelling
-from annamite.server.table import Table
+from annamite.server.play import table as tables
+from annamite.server.play import views
+from annamite.server.play.looks import Looks
+from annamite.server.play.retelling import retelling
+from annamite.server.play.table import Table
 from tests.server.house import PATIENCE, House, link_key
 
 

@@ -13,9 +13,9 @@ import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
-from annamite.server import backups, migrations, schema
-from annamite.server.journal import Row
-from annamite.server.storage import FILE, Storage, StorageError
+from annamite.server.store import backups, migrations, schema
+from annamite.server.store.journal import Row
+from annamite.server.store.storage import FILE, Storage, StorageError
 from tests.server.older_files import put_back
 from tests.server.test_storage import SNAPSHOT, stored
 

@@ -17,8 +17,8 @@ import pytest
 from annamite import cli, games
 from annamite.kernel import Record, encode, past, replay
 from annamite.kernel.record import decode
-from annamite.server import meanings
-from annamite.server.storage import FILE, Storage, StorageError
+from annamite.server.store import meanings
+from annamite.server.store.storage import FILE, Storage, StorageError
 from tests.conformance.minigame import MiniGame, State
 from tests.conformance.patches import NoScenario, NoWest, ScoresOtherwise, StoredOtherwise
 from tests.server.house import House, Page, house, link_key

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from annamite.server.opening import think
+from annamite.server.play.opening import think
 
 
 def test_work_that_stops_short_fails_and_nobody_waits_for_it() -> None:

@@ -14,8 +14,8 @@ import httpx
 import pytest
 from websockets.extensions.permessage_deflate import PerMessageDeflate
 
-from annamite.server.guard import HEADERS
-from annamite.server.packing import CODINGS, SMALL, chosen, pack
+from annamite.server.network.guard import HEADERS
+from annamite.server.network.packing import CODINGS, SMALL, chosen, pack
 from tests.conformance.minigame import MiniGame
 from tests.server.house import House, house
 

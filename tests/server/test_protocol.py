@@ -25,10 +25,10 @@ from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from annamite.server import protocol
-from annamite.server.limits import NONE, Limits
-from annamite.server.protocol import Doors, Pace, Server, configuration
-from annamite.server.quiet import ACCEPT, MINUTE, OncePerMinute
+from annamite.server.network import protocol
+from annamite.server.network.limits import NONE, Limits
+from annamite.server.network.protocol import Doors, Pace, Server, configuration
+from annamite.server.network.quiet import ACCEPT, MINUTE, OncePerMinute
 from tests.server.house import PATIENCE
 
 ROOT = Path(__file__).parents[2]

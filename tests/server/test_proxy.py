@@ -12,9 +12,9 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from annamite.server.guard import HSTS
-from annamite.server.limits import NONE
-from annamite.server.proxy import AddressError, Proxies, checked, public
+from annamite.server.network.guard import HSTS
+from annamite.server.network.limits import NONE
+from annamite.server.network.proxy import AddressError, Proxies, checked, public
 from tests.server.house import PATIENCE, House, Proxied, link_key
 
 ADDRESS = "https://games.example.org"

@@ -19,8 +19,8 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from annamite.kernel import DiceStream
-from annamite.server.storage import Storage, StorageError
-from annamite.server.stored import Stored
+from annamite.server.store.storage import Storage, StorageError
+from annamite.server.store.stored import Stored
 from tests.conformance.minigame import MiniGame
 from tests.server.house import PATIENCE, Page, but_for_dice, house, points
 
@@ -228,7 +228,7 @@ def test_snapshots_can_be_thrown_away(tmp_path: Path) -> None:
 
 
 def test_idle_games_are_put_away_and_come_back(tmp_path: Path, monkeypatch: Any) -> None:
-    monkeypatch.setattr("annamite.server.tables.KEPT_OPEN", 1)
+    monkeypatch.setattr("annamite.server.play.tables.KEPT_OPEN", 1)
     with house(tmp_path) as table:
         games = [table.create(seed=n)["id"] for n in range(4)]
         for game_id in games:

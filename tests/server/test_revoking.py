@@ -16,14 +16,14 @@ import httpx
 import pytest
 import sqlalchemy as sa
 
-from annamite.server import schema
 from annamite.server import socket as sockets
-from annamite.server.access import gate, records
-from annamite.server.crowd import NOT_THEIRS
-from annamite.server.storage import FILE
-from annamite.server.table import Table
-from annamite.server.tables import Tables
-from annamite.server.watcher import Closing, Watcher
+from annamite.server.access import gate
+from annamite.server.network.crowd import NOT_THEIRS
+from annamite.server.play.table import Table
+from annamite.server.play.tables import Tables
+from annamite.server.play.watcher import Closing, Watcher
+from annamite.server.store import browsers, schema
+from annamite.server.store.storage import FILE
 from tests.server.house import PATIENCE, House, house, link_key
 
 
@@ -116,7 +116,7 @@ def test_no_link_is_made_for_a_seat_that_is_being_taken_away(table: House) -> No
     address = f"/api/games/{game['id']}/links"
 
     def take(connection: sa.Connection) -> None:
-        assert records.release(connection, game["id"], "blue", None)
+        assert browsers.release(connection, game["id"], "blue", None)
 
     def links(connection: sa.Connection) -> int:
         count = sa.select(sa.func.count()).select_from(schema.invitations)

@@ -12,7 +12,7 @@ import pytest
 
 from annamite import games
 from annamite.kernel.reference import Reference, load
-from annamite.server.rules import told
+from annamite.server.shelf.rules import told
 from tests.conformance.minigame import MiniGame
 from tests.lookup.regatta import REGATTA
 from tests.server.house import House, house

@@ -8,8 +8,8 @@ import pytest
 
 from annamite.kernel import Setup
 from annamite.kernel.shapes import plain
-from annamite.server import retelling
-from annamite.server.changes import applied
+from annamite.server.play import retelling
+from annamite.server.play.changes import applied
 from tests.conformance.minigame import MiniGame
 from tests.server.house import House, Page, link_key
 

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from annamite.server.watcher import BACKLOG, Closing, Watcher
+from annamite.server.play.watcher import BACKLOG, Closing, Watcher
 from annamite.server.wire.told import Pong
 from tests.server.house import House, Page, link_key, points
 

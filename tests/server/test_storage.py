@@ -12,10 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from annamite.kernel import DiceStream, Entry, Record, Session, Setup
-from annamite.server import migrations
-from annamite.server.journal import Row, fold, rows_of
-from annamite.server.storage import FILE, Storage, StorageError
-from annamite.server.stored import Snapshot, Stored
+from annamite.server.store import migrations
+from annamite.server.store.journal import Row, fold, rows_of
+from annamite.server.store.storage import FILE, Storage, StorageError
+from annamite.server.store.stored import Snapshot, Stored
 from tests.conformance.minigame import MiniGame
 
 SNAPSHOT = Snapshot(0, over=False, paused=None, waiting=(), summary="")

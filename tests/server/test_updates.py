@@ -12,15 +12,15 @@ import pytest
 from annamite.kernel import DiceStream, Log, Rules, Session, Setup, decode, replay
 from annamite.kernel.history import History
 from annamite.kernel.shapes import plain
-from annamite.server.stored import Stored
-from annamite.server.views import LINES_AT_FIRST, LINES_AT_ONCE, update
-from annamite.server.watcher import Watcher
+from annamite.server.play.views import LINES_AT_FIRST, LINES_AT_ONCE, update
+from annamite.server.play.watcher import Watcher
+from annamite.server.store.stored import Stored
 from annamite.server.wire.wording import NAMED
 from tests.conformance.minigame import MiniGame, State
 from tests.server.house import House, Page, link_key, points
 
 if TYPE_CHECKING:
-    from annamite.server.table import Table
+    from annamite.server.play.table import Table
 
 LOG = ("log", "log_from")
 

@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from annamite.server import schema
-from annamite.server.journal import Row
-from annamite.server.storage import Crash, Storage
+from annamite.server.store import schema
+from annamite.server.store.journal import Row
+from annamite.server.store.storage import Crash, Storage
 from tests.server.house import House, house, link_key
 from tests.server.test_storage import SNAPSHOT, stored
 

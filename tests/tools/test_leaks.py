@@ -14,9 +14,10 @@ from msgspec.structs import replace
 from annamite.kernel import Decision, LogEntry, Refused, Session
 from annamite.kernel import session as sessions
 from annamite.kernel.game import reason_line
-from annamite.server import overruled, retelling, views, wire
-from annamite.server import table as tables
-from annamite.server.table import Table
+from annamite.server import wire
+from annamite.server.play import overruled, retelling, views
+from annamite.server.play import table as tables
+from annamite.server.play.table import Table
 from tests.conformance.minigame import (
     CARDS,
     HAND,

@@ -11,11 +11,12 @@ import msgspec
 
 from annamite.kernel import Chance, Decision, Refused, Session, Setup, encode
 from annamite.kernel.powers import HasConfidants
-from annamite.server import players, views, wire
-from annamite.server.opening import snapshot
-from annamite.server.stored import Stored
-from annamite.server.table import Table
-from annamite.server.watcher import Watcher
+from annamite.server import players, wire
+from annamite.server.play import views
+from annamite.server.play.opening import snapshot
+from annamite.server.play.table import Table
+from annamite.server.play.watcher import Watcher
+from annamite.server.store.stored import Stored
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterator
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from annamite.kernel import Game
-    from annamite.server.storage import Writer
+    from annamite.server.store.storage import Writer
 
 MADE: Final = "2026-01-01T00:00:00+00:00"
 AROUND: Final = 16
@@ -41,7 +42,7 @@ async def _at_once(work: Callable[[], Any]) -> Any:
 
 def at_once() -> AbstractContextManager[object]:
     """Let the rules of all tables be asked in the thread that asks them."""
-    return patch("annamite.server.table.think", _at_once)
+    return patch("annamite.server.play.table.think", _at_once)
 
 
 @cache

@@ -20,9 +20,9 @@ def backup(
     force: Force = False,
 ) -> None:
     """Copy the database with all games, also while a server is at work, and check the copy."""
-    from annamite.server.copying import CopyError, copy
-    from annamite.server.reading import database
-    from annamite.server.storage import StorageError
+    from annamite.server.store.copying import CopyError, copy
+    from annamite.server.store.reading import database
+    from annamite.server.store.storage import StorageError
 
     try:
         source = database(data_directory(data))

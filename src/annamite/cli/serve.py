@@ -62,10 +62,10 @@ def serve(
 ) -> None:
     """Serve the page and the games on this machine."""
     from annamite.server.app import Settings
-    from annamite.server.proxy import LOOPBACK, AddressError, checked, public
+    from annamite.server.network.proxy import LOOPBACK, AddressError, checked, public
     from annamite.server.run import ServeError
     from annamite.server.run import serve as run
-    from annamite.server.storage import StorageError
+    from annamite.server.store.storage import StorageError
 
     lay_all_over(components)
     if trust_proxy and address is None:

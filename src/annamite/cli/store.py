@@ -23,8 +23,8 @@ from annamite.cli.common import (
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from annamite.server.archive import Report
-    from annamite.server.checking import Checked
+    from annamite.server.store.archive import Report
+    from annamite.server.store.checking import Checked
 
 store_app = typer.Typer(
     name="store", help="Look after all games that are kept.", no_args_is_help=True
@@ -43,9 +43,9 @@ Json = Annotated[bool, typer.Option("--json", help="As one line of JSON for each
 @store_app.command(name="list", short_help="List all games, and the copies of them.")
 def list_all(data: Data = None, json: Json = False) -> None:
     """List all games that are kept, the latest touched first, and the copies beside them."""
-    from annamite.server.backups import kept
-    from annamite.server.reading import reading
-    from annamite.server.storage import StorageError
+    from annamite.server.store.backups import kept
+    from annamite.server.store.reading import reading
+    from annamite.server.store.storage import StorageError
 
     folder = data_directory(data)
     try:
@@ -112,9 +112,9 @@ def check(
     from collections import Counter
 
     from annamite import games
-    from annamite.server.checking import check as run
-    from annamite.server.reading import reading
-    from annamite.server.storage import StorageError
+    from annamite.server.store.checking import check as run
+    from annamite.server.store.reading import reading
+    from annamite.server.store.storage import StorageError
 
     lay_all_over(components)
     console = terminal()
@@ -195,9 +195,9 @@ def export(
     force: Force = False,
 ) -> None:
     """Write all games into one file: their records, and what is needed to go on elsewhere."""
-    from annamite.server.archive import ArchiveError, write
-    from annamite.server.reading import reading
-    from annamite.server.storage import StorageError, now
+    from annamite.server.store.archive import ArchiveError, write
+    from annamite.server.store.reading import reading
+    from annamite.server.store.storage import StorageError, now
 
     path = target.expanduser()
     if path.is_dir():
@@ -229,8 +229,8 @@ def bring_in(
     """Bring in the games of a file that `annamite store export` wrote; no server may be running."""
     from contextlib import closing
 
-    from annamite.server import archive
-    from annamite.server.storage import Storage, StorageError
+    from annamite.server.store import archive
+    from annamite.server.store.storage import Storage, StorageError
 
     path = file.expanduser()
     try:
@@ -265,8 +265,8 @@ def restore(
     data: Data = None,
 ) -> None:
     """Put a copy in the place of all games; no server may be running. What was there is kept."""
-    from annamite.server.restoring import RestoreError
-    from annamite.server.restoring import restore as put_back
+    from annamite.server.store.restoring import RestoreError
+    from annamite.server.store.restoring import restore as put_back
 
     folder = data_directory(data)
     try:

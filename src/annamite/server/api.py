@@ -13,12 +13,14 @@ from starlette.routing import Route
 from annamite.kernel import RecordError, decode, encode
 from annamite.kernel.decision import shown
 from annamite.lookup import LONGEST
-from annamite.server import body, players, rules
-from annamite.server.access.records import WATCHING
-from annamite.server.printed import ASK_AGAIN, LASTING
-from annamite.server.table import Table
-from annamite.server.tables import BadRequest
-from annamite.server.views import dice_keys
+from annamite.server import players
+from annamite.server.errors import BadRequest
+from annamite.server.network import body
+from annamite.server.play.table import Table
+from annamite.server.play.views import dice_keys
+from annamite.server.shelf import rules
+from annamite.server.shelf.printed import ASK_AGAIN, LASTING
+from annamite.server.store.browsers import WATCHING
 from annamite.server.wire import NewGame
 from annamite.server.wire.lists import GameEntry
 
@@ -29,9 +31,9 @@ if TYPE_CHECKING:
 
     from annamite.server.access.api import Doors
     from annamite.server.access.gate import Access, Gate
-    from annamite.server.printed import Printed, Shelf
-    from annamite.server.stored import Stored
-    from annamite.server.tables import Made, Tables
+    from annamite.server.play.tables import Made, Tables
+    from annamite.server.shelf.printed import Printed, Shelf
+    from annamite.server.store.stored import Stored
 
 T = TypeVar("T")
 

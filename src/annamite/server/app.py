@@ -21,21 +21,22 @@ from annamite.kernel.rehearsal import LessonError
 from annamite.server.access.api import Doors
 from annamite.server.access.gate import Gate
 from annamite.server.api import Api, json
-from annamite.server.backups import Daily
-from annamite.server.body import TooLarge
-from annamite.server.crowd import Crowd
-from annamite.server.guard import Guard
-from annamite.server.lessons import Lessons
-from annamite.server.limits import ALONE, Limits
-from annamite.server.metering import Meter, Metering, OnRefusal, quiet
-from annamite.server.opening import Broken
-from annamite.server.packing import Packing
+from annamite.server.errors import BadRequest, NotFound
+from annamite.server.network.body import TooLarge
+from annamite.server.network.crowd import Crowd
+from annamite.server.network.guard import Guard
+from annamite.server.network.limits import ALONE, Limits
+from annamite.server.network.metering import Meter, Metering, OnRefusal, quiet
+from annamite.server.network.packing import Packing
+from annamite.server.network.proxy import behind
 from annamite.server.pages import STATIC, Pages
-from annamite.server.printed import Shelf
-from annamite.server.proxy import behind
+from annamite.server.play.lessons import Lessons
+from annamite.server.play.opening import Broken
+from annamite.server.play.tables import Tables
+from annamite.server.shelf.printed import Shelf
 from annamite.server.socket import GameSocket
-from annamite.server.storage import Storage, StorageError, Writer
-from annamite.server.tables import BadRequest, NotFound, Tables
+from annamite.server.store.backups import Daily
+from annamite.server.store.storage import Storage, StorageError, Writer
 from annamite.server.wire.told import Failure
 
 if TYPE_CHECKING:

@@ -14,9 +14,9 @@ from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Re
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from annamite.server.metering import was_wrong
-from annamite.server.packing import chosen
-from annamite.server.printed import ASK_AGAIN, LASTING, Printed
+from annamite.server.network.metering import was_wrong
+from annamite.server.network.packing import chosen
+from annamite.server.shelf.printed import ASK_AGAIN, LASTING, Printed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -8,6 +8,8 @@ from annamite import players
 from annamite.server.wire.lists import KindSpec
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from annamite.kernel import Game
 
 PERSON = "person"
@@ -42,3 +44,8 @@ def described(game: Game[Any]) -> list[KindSpec]:
 def is_computer(kind: str) -> bool:
     """Whether a seat of this kind is answered for by the server."""
     return kind not in PEOPLE
+
+
+def people(seats: Mapping[str, str]) -> tuple[str, ...]:
+    """Return the seats that people play: those who can be asked for a die or card."""
+    return tuple(seat for seat, kind in seats.items() if not is_computer(kind))

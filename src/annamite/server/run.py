@@ -10,9 +10,9 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from annamite.server.app import Settings, create_app
-from annamite.server.garbage import Collector
-from annamite.server.limits import ALONE, OPEN
-from annamite.server.protocol import Doors, Server, configuration
+from annamite.server.network.garbage import Collector
+from annamite.server.network.limits import ALONE, OPEN
+from annamite.server.network.protocol import Doors, Server, configuration
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -11,18 +11,18 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from annamite.kernel import Refused
 from annamite.server import wire
-from annamite.server.crowd import Crowded
-from annamite.server.opening import Broken
-from annamite.server.storage import StorageError
-from annamite.server.table import NotTheirs
-from annamite.server.tables import NotFound
-from annamite.server.watcher import Watcher
+from annamite.server.errors import NotFound
+from annamite.server.network.crowd import Crowded
+from annamite.server.play.opening import Broken
+from annamite.server.play.table import NotTheirs
+from annamite.server.play.watcher import Watcher
+from annamite.server.store.storage import StorageError
 
 if TYPE_CHECKING:
     from annamite.server.access.gate import Gate
-    from annamite.server.crowd import Crowd, Place
-    from annamite.server.table import Table
-    from annamite.server.tables import Tables
+    from annamite.server.network.crowd import Crowd, Place
+    from annamite.server.play.table import Table
+    from annamite.server.play.tables import Tables
 
 PENDING = 100
 """Messages that may wait to be carried out; a page that sends more is cut off."""

@@ -27,7 +27,7 @@ from annamite.kernel.component_files import ComponentError
 from annamite.kernel.shapes import plain
 from annamite.lab import copies
 from annamite.players.playout import play_out
-from annamite.server.catalog import entry
+from annamite.server.shelf.catalog import entry
 
 ROOT = Path(__file__).parents[3]
 

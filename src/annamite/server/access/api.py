@@ -10,10 +10,11 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from annamite.kernel.decision import shown
-from annamite.server import body, players
+from annamite.server import players
 from annamite.server.access.gate import Full
-from annamite.server.access.records import WATCHING
-from annamite.server.tables import BadRequest
+from annamite.server.errors import BadRequest
+from annamite.server.network import body
+from annamite.server.store.browsers import WATCHING
 from annamite.server.wire.doors import (
     Browser,
     Claim,
@@ -28,8 +29,8 @@ if TYPE_CHECKING:
     from starlette.requests import Request
 
     from annamite.server.access.gate import Access, Gate
-    from annamite.server.stored import Stored
-    from annamite.server.tables import Tables
+    from annamite.server.play.tables import Tables
+    from annamite.server.store.stored import Stored
 
 NOT_OWNER = "Only the owner of this table may do that: open the address that the server printed."
 NOT_SEATED = "This game is not yours to see: open the link that you were given."

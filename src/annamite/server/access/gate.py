@@ -16,12 +16,12 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
 
-from annamite.server.access import records
 from annamite.server.access.log import SecurityLog
-from annamite.server.access.records import WATCHING, Hold, Invitation, Session
-from annamite.server.metering import address_of, was_right, was_wrong
+from annamite.server.network.metering import address_of, was_right, was_wrong
 from annamite.server.players import LINK, PERSON
-from annamite.server.storage import now
+from annamite.server.store import browsers
+from annamite.server.store.browsers import WATCHING, Hold, Invitation, Session
+from annamite.server.store.storage import now
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -30,9 +30,9 @@ if TYPE_CHECKING:
     from starlette.requests import HTTPConnection
     from starlette.responses import Response
 
-    from annamite.server.storage import Writer
-    from annamite.server.stored import Stored
-    from annamite.server.watcher import Watcher
+    from annamite.server.play.watcher import Watcher
+    from annamite.server.store.storage import Writer
+    from annamite.server.store.stored import Stored
 
 DAY: Final = 24 * 3600
 LASTS: Final = 400
@@ -108,7 +108,7 @@ class Gate:
         self.log = SecurityLog(writer)
         self._writer = writer
         self._further: dict[bytes, float] = {}
-        known = writer.storage.within(records.known)
+        known = writer.storage.within(browsers.known)
         self._sessions = {session.digest: session for session in known.sessions}
         self._held: dict[str, set[Hold]] = defaultdict(set)
         for hold in known.holds:
@@ -126,7 +126,7 @@ class Gate:
         secret = connection.cookies.get(self.cookie)
         if secret is None:
             return None
-        found = self._sessions.get(records.digest(secret))
+        found = self._sessions.get(browsers.digest(secret))
         if found is None or not _fresh(found):
             return None  # no guess would ever hit: only age or another server explains it
         was_right(connection)
@@ -164,7 +164,7 @@ class Gate:
         if found is not None and found.seen < now(DAY):
             found.seen = now()
             number, moment = found.id, found.seen
-            await self._within(lambda c: records.touch(c, number, moment))
+            await self._within(lambda c: browsers.touch(c, number, moment))
 
     # --- coming in ------------------------------------------------------------------------------
 
@@ -186,8 +186,8 @@ class Gate:
         """Let a browser that got another cookie keep its seats; the old one is good no more."""
 
         def change(c: sa.Connection) -> None:
-            records.hand_over(c, before.id, after.id)
-            records.end_sessions(c, [before.id])
+            browsers.hand_over(c, before.id, after.id)
+            browsers.end_sessions(c, [before.id])
 
         await self._writer(self._writer.storage.within, change)
         self._sessions.pop(before.digest, None)
@@ -202,7 +202,7 @@ class Gate:
         if self.token is not None and hmac.compare_digest(token.encode(), self.token.encode()):
             self.token = None
             return True
-        return self._further.pop(records.digest(token), 0.0) > time.monotonic()
+        return self._further.pop(browsers.digest(token), 0.0) > time.monotonic()
 
     def further_token(self) -> str:
         """Return a token for a further browser of the owner's, good once within the hour.
@@ -215,7 +215,7 @@ class Gate:
         if len(self._further) >= FURTHER:
             raise Full("There are enough addresses for further browsers: use one of them.")
         token = secrets.token_urlsafe(24)
-        self._further[records.digest(token)] = moment + FURTHER_LASTS
+        self._further[browsers.digest(token)] = moment + FURTHER_LASTS
         return token
 
     async def _greet(
@@ -226,9 +226,9 @@ class Gate:
         about = "".join(
             each for each in connection.headers.get("user-agent", "") if each.isprintable()
         )
-        new = Session(0, records.digest(secret), owner, now(), now(), about[:ABOUT])
+        new = Session(0, browsers.digest(secret), owner, now(), now(), about[:ABOUT])
         session = await self._writer(
-            self._writer.storage.within, lambda c: records.add_session(c, new)
+            self._writer.storage.within, lambda c: browsers.add_session(c, new)
         )
         self._sessions[session.digest] = session
         response.set_cookie(
@@ -251,7 +251,7 @@ class Gate:
             Full: too many watch.
         """
         found = await self._writer(
-            self._writer.storage.within, lambda c: records.invited(c, game, key)
+            self._writer.storage.within, lambda c: browsers.invited(c, game, key)
         )
         if found is None:
             was_wrong(connection)
@@ -269,7 +269,7 @@ class Gate:
             session = await self._greet(connection, response, owner=False)
         hold = Hold(game, found.seat, session.id)
         if not await self._writer(
-            self._writer.storage.within, lambda c: records.claim(c, key, hold, now())
+            self._writer.storage.within, lambda c: browsers.claim(c, key, hold, now())
         ):
             return None  # somebody was faster
         was_right(connection)
@@ -322,13 +322,13 @@ class Gate:
 
         def change(c: sa.Connection) -> list[int] | None:
             # A moment ago it was theirs; what was taken away since then shows here alone.
-            if mine is None or not records.may_share(c, mine.id, invitation):
+            if mine is None or not browsers.may_share(c, mine.id, invitation):
                 return None
             gone = []
             if renew:
-                records.uninvite(c, game, seat)
-                gone = records.release(c, game, seat, keep)
-            records.invite(c, [(secret, invitation)], now())
+                browsers.uninvite(c, game, seat)
+                gone = browsers.release(c, game, seat, keep)
+            browsers.invite(c, [(secret, invitation)], now())
             return gone
 
         gone = await self._writer(self._writer.storage.within, change)
@@ -347,8 +347,8 @@ class Gate:
         """Make the links of a seat void, and take it from everybody who holds it."""
 
         def change(c: sa.Connection) -> list[int]:
-            records.uninvite(c, game, seat)
-            return records.release(c, game, seat, None)
+            browsers.uninvite(c, game, seat)
+            return browsers.release(c, game, seat, None)
 
         gone = await self._writer(self._writer.storage.within, change)
         self._open[game] = [each for each in self._open[game] if each != seat]
@@ -382,7 +382,7 @@ class Gate:
     async def end(self, sessions: list[int], connection: HTTPConnection) -> None:
         """Forget browsers: they have to come in again, and lose their seats."""
         gone = set(sessions)
-        await self._within(lambda c: records.end_sessions(c, sessions))
+        await self._within(lambda c: browsers.end_sessions(c, sessions))
         self._sessions = {k: each for k, each in self._sessions.items() if each.id not in gone}
         for game, holds in self._held.items():
             self._held[game] = {hold for hold in holds if hold.session not in gone}

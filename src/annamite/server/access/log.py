@@ -7,12 +7,12 @@ import logging
 import time
 from typing import TYPE_CHECKING, Final
 
-from annamite.server.access import records
-from annamite.server.access.records import Event
-from annamite.server.storage import StorageError, now
+from annamite.server.store import browsers
+from annamite.server.store.browsers import Event
+from annamite.server.store.storage import StorageError, now
 
 if TYPE_CHECKING:
-    from annamite.server.storage import Writer
+    from annamite.server.store.storage import Writer
 
 SAVED_AFTER: Final = 2.0
 """Seconds that events are gathered before they are saved: an attack is a few rows, not a flood."""
@@ -79,9 +79,9 @@ class SecurityLog:
         if not events:
             return
         try:
-            before = now(records.KEPT_DAYS * 24 * 3600)
+            before = now(browsers.KEPT_DAYS * 24 * 3600)
             await self._writer(
-                self._writer.storage.within, lambda c: records.add_events(c, events, before)
+                self._writer.storage.within, lambda c: browsers.add_events(c, events, before)
             )
         except StorageError as error:
             log.warning("the security log could not be kept: %s", error)
@@ -89,7 +89,7 @@ class SecurityLog:
     async def latest(self, limit: int = 200) -> list[Event]:
         """Return the latest events, the last one first."""
         await self.save()
-        return await self._writer(self._writer.storage.within, lambda c: records.events(c, limit))
+        return await self._writer(self._writer.storage.within, lambda c: browsers.events(c, limit))
 
     async def close(self) -> None:
         """Save the rest."""

@@ -12,7 +12,7 @@ from annamite import games
 from annamite.kernel import Setup, SetupError
 from annamite.kernel.shapes import plain
 from annamite.players import seat_setup
-from annamite.server.choices import going_together
+from annamite.server.play.choices import going_together
 
 GAME = games.load("fire-in-the-lake")
 SEATS = ("us", "arvn", "nva", "vc")

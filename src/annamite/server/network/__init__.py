@@ -1,0 +1,1 @@
+"""What stands between the Internet and the application: connections, budgets, proxies, packing."""
