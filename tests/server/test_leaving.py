@@ -156,7 +156,7 @@ def test_leaving_a_game_that_is_deleted_meanwhile(tmp_path: Path, complaints: An
             guest.say(type="look", seat="red")
             await guest.until(lambda: table._under_way)
             await guest.leave()
-            table._gone = True
+            table.gone = True
 
     asyncio.run(play())
     assert complaints() == []
@@ -203,7 +203,7 @@ def test_a_failure_is_told_even_if_whoever_asked_has_left(tmp_path: Path, compla
             guest.say(**ASKED["preview"])
             await guest.until(lambda: table._under_way)
             await guest.leave()
-            table._present = fail  # type: ignore[method-assign]
+            table.present = fail  # type: ignore[method-assign]
             return table.id
 
     game_id = asyncio.run(play())
@@ -281,7 +281,7 @@ def test_a_server_stops_while_a_computer_thinks(
                 red = table.session.decision
                 assert red is not None
                 table.stored.seats["red"] = thinker.id
-                table.wake()
+                table.computers.wake()
                 await asyncio.to_thread(thinker.begun.wait)
         under_way = list(table._under_way)
         assert under_way

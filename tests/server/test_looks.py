@@ -12,6 +12,7 @@ import pytest
 
 from annamite.server.play import table as tables
 from annamite.server.play import views
+from annamite.server.play.looking_back import LookingBack
 from annamite.server.play.looks import Looks
 from annamite.server.play.retelling import retelling
 from annamite.server.play.table import Table
@@ -76,7 +77,7 @@ def test_one_is_worked_out_at_a_time(table: House, monkeypatch: pytest.MonkeyPat
     game = table.create({"blue": "link"})["id"]
     page = table.sit(game)
     come, go_on, look = threading.Semaphore(0), threading.Event(), views.past
-    looking_back, answer, change = Table._looking_back, Table.answer, Table._change
+    looking_back, answer, change = LookingBack._found, Table.answer, Table.change
     order: list[object] = []
 
     def slow(session: Any, revision: int, seat: str | None) -> Any:
@@ -93,9 +94,9 @@ def test_one_is_worked_out_at_a_time(table: House, monkeypatch: pytest.MonkeyPat
         return tell
 
     monkeypatch.setattr(views, "past", slow)
-    monkeypatch.setattr(Table, "_looking_back", told(looking_back))
+    monkeypatch.setattr(LookingBack, "_found", told(looking_back))
     monkeypatch.setattr(Table, "answer", told(answer))
-    monkeypatch.setattr(Table, "_change", told(change, "answer"))
+    monkeypatch.setattr(Table, "change", told(change, "answer"))
     with ThreadPoolExecutor(4) as pool:
         asked = [pool.submit(table.browser.get, f"/api/games/{game}/at/{n}") for n in range(3)]
         assert all(come.acquire(timeout=PATIENCE) for _ in asked)

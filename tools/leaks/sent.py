@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from contextlib import ExitStack, contextmanager
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final, cast
 from unittest.mock import patch
@@ -12,7 +13,7 @@ import msgspec
 from annamite.kernel import Chance, Decision, Refused, Session, Setup, encode
 from annamite.kernel.powers import HasConfidants
 from annamite.server import players, wire
-from annamite.server.play import views
+from annamite.server.play import looking_ahead, looking_back, table, views
 from annamite.server.play.opening import snapshot
 from annamite.server.play.table import Table
 from annamite.server.play.watcher import Watcher
@@ -20,7 +21,6 @@ from annamite.server.store.stored import Stored
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterator
-    from contextlib import AbstractContextManager
     from random import Random
 
     from annamite.kernel import Game
@@ -40,9 +40,13 @@ async def _at_once(work: Callable[[], Any]) -> Any:
     return work()
 
 
-def at_once() -> AbstractContextManager[object]:
+@contextmanager
+def at_once() -> Iterator[None]:
     """Let the rules of all tables be asked in the thread that asks them."""
-    return patch("annamite.server.play.table.think", _at_once)
+    with ExitStack() as patches:
+        for module in (table, looking_ahead, looking_back):
+            patches.enter_context(patch.object(module, "think", _at_once))
+        yield
 
 
 @cache
@@ -180,14 +184,14 @@ class Copy:
         table, seat, last = self._table, self.seat, self.session.revision
         yield "record", lambda: table.record([seat] if seat else [], owner=False)
         for revision in sorted({0, last, *rng.sample(range(last + 1), min(LINES, last + 1))}):
-            yield f"at {revision}", lambda at=revision: table.past(at, seat)  # type: ignore[misc]
+            yield f"at {revision}", lambda at=revision: table.back.past(at, seat)  # type: ignore[misc]
         for revision in {0, rng.randrange(last + 1)}:
-            yield f"since {revision}", lambda at=revision: table.since(at, seat)  # type: ignore[misc]
-        yield "chronicle", lambda: table.chronicle(seat)
-        yield "season", lambda: table.season_end(1, seat)
+            yield f"since {revision}", lambda at=revision: table.back.since(at, seat)  # type: ignore[misc]
+        yield "chronicle", lambda: table.back.chronicle(seat)
+        yield "season", lambda: table.back.season_end(1, seat)
         lines = self.session.lines_read(seat, over=self.session.over)
         for line in range(max(0, lines - LINES), lines):
-            yield f"trace {line}", lambda at=line: table.trace(at, seat)  # type: ignore[misc]
+            yield f"trace {line}", lambda at=line: table.back.trace(at, seat)  # type: ignore[misc]
         yield "earlier", self._earlier
         if seat is not None:
             yield from self._asked(seat, rng, lines, advised=advised)
@@ -205,22 +209,22 @@ class Copy:
         common: dict[str, Any] = {"n": 1, "revision": now, "seat": seat}
         if lines:
             alternatives = wire.Alternatives(**common, line=rng.randrange(lines))
-            yield "alternatives", lambda: table.alternatives(watcher, alternatives)
+            yield "alternatives", lambda: table.ahead.alternatives(watcher, alternatives)
         decision = self.session.decision
         words = decision.words if decision is not None and self.decides else ["?"]
         for word in dict.fromkeys((words[0], words[-1], rng.choice(words))):
             preview = wire.Preview(**common, words=[word], fit=True, show=True)
-            yield f"preview {word}", lambda x=preview: table.preview(watcher, x)  # type: ignore[misc]
-        yield "drafts", lambda: table.drafts(watcher, wire.Drafts(**common))
-        yield "why not", lambda: table.why_not(watcher, wire.WhyNot(**common))
+            yield f"preview {word}", lambda x=preview: table.ahead.preview(watcher, x)  # type: ignore[misc]
+        yield "drafts", lambda: table.ahead.drafts(watcher, wire.Drafts(**common))
+        yield "why not", lambda: table.ahead.why_not(watcher, wire.WhyNot(**common))
         if decision is not None and self.decides:
             around = decision.around()
             some = [*around[:: max(1, len(around) // AROUND)]]
             pointed = wire.WhyNot(**common, words=[decision.step.codec.word(n) for n in some])
-            yield "why not these", lambda: table.why_not(watcher, pointed)
+            yield "why not these", lambda: table.ahead.why_not(watcher, pointed)
         if advised:
             advise = wire.Advise(**common, sheet=rng.random() < WHOLE)
-            yield "advice", lambda: table.advise(watcher, advise)
+            yield "advice", lambda: table.ahead.advise(watcher, advise)
 
 
 async def _reply(question: Callable[[], Awaitable[Any]]) -> str | bytes:

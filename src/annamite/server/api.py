@@ -16,7 +16,7 @@ from annamite.lookup import LONGEST
 from annamite.server import players
 from annamite.server.errors import BadRequest
 from annamite.server.network import body
-from annamite.server.play.table import Table
+from annamite.server.play.looking_back import LookingBack
 from annamite.server.play.views import dice_keys
 from annamite.server.shelf import rules
 from annamite.server.shelf.printed import ASK_AGAIN, LASTING
@@ -249,16 +249,16 @@ class Api:
 
     async def past(self, request: Request) -> Response:
         """Show an earlier position."""
-        return await self._looking_back(request, Table.past)
+        return await self._looking_back(request, LookingBack.past)
 
     async def since(self, request: Request) -> Response:
         """Tell what happened since a revision."""
-        return await self._looking_back(request, Table.since)
+        return await self._looking_back(request, LookingBack.since)
 
     async def _looking_back(
         self,
         request: Request,
-        look: Callable[[Table, int, str | None], Awaitable[msgspec.Raw | None]],
+        look: Callable[[LookingBack, int, str | None], Awaitable[msgspec.Raw | None]],
     ) -> Response:
         number = request.path_params["revision"]
         shown_then = await self._looked_at(request, number, "revision", look)
@@ -269,7 +269,7 @@ class Api:
     async def trace(self, request: Request) -> Response:
         """Tell the way through a chart that led to a line of the log."""
         number = request.path_params["line"]
-        found = await self._looked_at(request, number, "line", Table.trace)
+        found = await self._looked_at(request, number, "line", LookingBack.trace)
         if found is None:
             raise HTTPException(404, f"No chart led to line {number}.")
         return json(found)
@@ -279,7 +279,7 @@ class Api:
         stored, access = await self._doors.access(request)
         seat = self._looking(request, access)
         async with self._tables.use(stored.id) as table:
-            found = await table.chronicle(seat)
+            found = await table.back.chronicle(seat)
         if found is None:
             raise HTTPException(404, f"The game {stored.game} keeps no chronicle.")
         return json(found)
@@ -287,7 +287,7 @@ class Api:
     async def season_end(self, request: Request) -> Response:
         """Tell the position as a season was over."""
         number = request.path_params["season"]
-        found = await self._looked_at(request, number, "season", Table.season_end)
+        found = await self._looked_at(request, number, "season", LookingBack.season_end)
         if found is None:
             raise HTTPException(404, f"No season {number} is over in this game.")
         return json(found)
@@ -297,7 +297,7 @@ class Api:
         request: Request,
         number: str,
         what: str,
-        look: Callable[[Table, int, str | None], Awaitable[T]],
+        look: Callable[[LookingBack, int, str | None], Awaitable[T]],
     ) -> T:
         """Return what is seen at a number by the seat that looks."""
         stored, access = await self._doors.access(request)
@@ -305,7 +305,7 @@ class Api:
         if not (number.isascii() and number.isdigit() and len(number) <= 9):
             raise BadRequest(f"{shown(number)} is not the number of a {what}.")
         async with self._tables.use(stored.id) as table:
-            return await look(table, int(number), seat)
+            return await look(table.back, int(number), seat)
 
     # --- helpers ------------------------------------------------------------------------------
 

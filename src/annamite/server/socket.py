@@ -206,15 +206,15 @@ async def _found(table: Table, watcher: Watcher, message: Question) -> wire.told
     """
     match message:
         case wire.Preview():
-            return await table.preview(watcher, message)
+            return await table.ahead.preview(watcher, message)
         case wire.Drafts():
-            return await table.drafts(watcher, message)
+            return await table.ahead.drafts(watcher, message)
         case wire.WhyNot():
-            return await table.why_not(watcher, message)
+            return await table.ahead.why_not(watcher, message)
         case wire.Advise():
-            return await table.advise(watcher, message)
+            return await table.ahead.advise(watcher, message)
         case wire.Alternatives():
-            return await table.alternatives(watcher, message)
+            return await table.ahead.alternatives(watcher, message)
 
 
 async def _done(table: Table, watcher: Watcher, message: wire.Message) -> int:

@@ -17,16 +17,16 @@ import msgspec
 
 from annamite.kernel import Chance, DiceStream, Refused
 from annamite.kernel.decision import shown
-from annamite.kernel.history import History
 from annamite.kernel.outliving import goes_on, meant, stretch
-from annamite.kernel.powers import DrawsCharts, KeepsChronicle
 from annamite.kernel.record import CHANCE, Note
 from annamite.kernel.replaying import play_on
-from annamite.kernel.retracing import retrace
 from annamite.server import players, wire
-from annamite.server.play import overruled, views
-from annamite.server.play.computers import advice, play_action
+from annamite.server.play import views
+from annamite.server.play.computers import play_action
+from annamite.server.play.computers_at import Computers
 from annamite.server.play.lessons import dice_of
+from annamite.server.play.looking_ahead import LookingAhead
+from annamite.server.play.looking_back import LookingBack
 from annamite.server.play.looks import Looks
 from annamite.server.play.opening import (
     Broken,
@@ -37,7 +37,6 @@ from annamite.server.play.opening import (
     snapshot,
     think,
 )
-from annamite.server.play.retelling import retelling
 from annamite.server.store import journal
 from annamite.server.store.journal import Damaged
 from annamite.server.store.storage import Crash, StorageError, Writer
@@ -47,7 +46,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Sequence
 
     from annamite.kernel import Game, Record, Session
-    from annamite.kernel.charts import Trace
     from annamite.kernel.outliving import Verdict
     from annamite.kernel.provable import Dice
     from annamite.kernel.record import Mark
@@ -58,7 +56,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 PATIENCE = 2.0
-"""Seconds that a computer waits for watchers who cannot keep up."""
+"""Seconds that closing waits for what is on its way to the disk."""
 
 log = logging.getLogger(__name__)
 
@@ -94,14 +92,13 @@ class Table:
         """How many hold this table; an idle one may be put away."""
         self._writer = writer
         self._lock = asyncio.Lock()
-        self._looks = Looks() if looks is None else looks
-        self._looking = asyncio.Lock()
-        self._standing = object()
-        """Stands for the session as it is: another one from each change on."""
+        self.ahead = LookingAhead(self)
+        self.back = LookingBack(self, Looks() if looks is None else looks)
+        self.computers = Computers(self)
         self._watchers: set[Watcher] = set()
-        self._computers: asyncio.Task[None] | None = None
         self._under_way: set[asyncio.Task[Any]] = set()
-        self._gone = False
+        self.gone = False
+        """Whether it was deleted."""
         self._used = stored.counter  # so many numbers of its dice, as far as the disk knows
         self._kept: Mark | None = None
         self.lost = False
@@ -115,21 +112,26 @@ class Table:
     @property
     def busy(self) -> bool:
         """Whether a computer is at work or a change on its way to the disk."""
-        return self._computers is not None or bool(self._under_way)
+        return self.computers.at_work or bool(self._under_way)
 
     # --- what a connection may ask ------------------------------------------------------------
 
     async def join(self, watcher: Watcher) -> None:
         """Show the game to a new connection."""
-        await self._locked(lambda: self._join(watcher))
+        await self.locked(lambda: self._join(watcher))
 
     async def _join(self, watcher: Watcher) -> None:
-        self._present()
+        self.present()
         await self._show(watcher, whole=True)
         if not watcher.closed:  # it may have left meanwhile
             self._watchers.add(watcher)
             self._tell_company()
-        self.wake()
+        self.computers.wake()
+
+    @property
+    def keeps_up(self) -> bool:
+        """Whether little waits to be sent to anybody."""
+        return all(watcher.keeps_up for watcher in self._watchers)
 
     def leave(self, watcher: Watcher) -> None:
         """Forget a connection."""
@@ -153,7 +155,7 @@ class Table:
         """
 
         def act() -> int:
-            self._may(watcher, message.seat, message.revision)
+            self.may(watcher, message.seat, message.revision)
             # Behind a curtain nobody answers, nor learns from a refusal what could be answered.
             hidden = self.game.secrets(self.session.state)
             also = watcher.seats if message.across and not hidden else ()
@@ -165,7 +167,7 @@ class Table:
                 through=message.through,
             )
 
-        return await self._locked(lambda: self._change(act, f"answering {shown(message.words)}"))
+        return await self.locked(lambda: self.change(act, f"answering {shown(message.words)}"))
 
     async def fate(self, watcher: Watcher, message: wire.Fate) -> int:
         """Take what a person's own dice or card show, or let the computer answer some of them.
@@ -177,14 +179,14 @@ class Table:
         """
 
         def act() -> int:
-            self._may(watcher, message.seat, message.revision)
+            self.may(watcher, message.seat, message.revision)
             asked = self.session.asked
             if isinstance(self.session.request, Chance) and message.seat not in asked:
                 msg = f"The die or card is not asked of {shown(message.seat)}."
                 raise Refused(msg)
             return self.session.answer_dice(message.seat, message.words)
 
-        return await self._locked(lambda: self._change(act, f"taking dice {shown(message.words)}"))
+        return await self.locked(lambda: self.change(act, f"taking dice {shown(message.words)}"))
 
     async def undo(self, watcher: Watcher, message: wire.Undo) -> None:
         """Take answers of a seat back.
@@ -194,7 +196,7 @@ class Table:
         """
 
         def act() -> int:
-            self._may(watcher, message.seat, message.revision)
+            self.may(watcher, message.seat, message.revision)
             to = message.to
             if to is None:
                 points = self.undo_points(watcher, message.seat, most=1)
@@ -210,7 +212,7 @@ class Table:
             self._take_back(message.seat, to)
             return 0
 
-        await self._locked(lambda: self._change(act, "taking back"))
+        await self.locked(lambda: self.change(act, "taking back"))
 
     def _take_back(self, seat: str, to: int) -> None:
         """Take back to entry `to`."""
@@ -225,30 +227,13 @@ class Table:
         """
 
         def act() -> int:
-            self._may(watcher, message.seat, message.revision)
+            self.may(watcher, message.seat, message.revision)
             if self.course is not None:
                 raise Refused("In a lesson nobody is overruled.")
             self.session.overrule(message.seat, message.at, message.word, alone=self.alone)
             return 0
 
-        await self._locked(lambda: self._change(act, f"overruling with {shown(message.word)}"))
-
-    async def alternatives(
-        self, watcher: Watcher, message: wire.Alternatives
-    ) -> wire.told.Otherwise:
-        """Return what else a non-player could have chosen.
-
-        Raises:
-            Refused: stale, not this connection's seat, or there is no such choice.
-        """
-
-        def look() -> wire.told.Otherwise:
-            self._may(watcher, message.seat, message.revision)
-            refused = "In a lesson nobody is overruled." if self.course else self.session.paused
-            found = overruled.alternatives(self.session, message, alone=self.alone, why=refused)
-            return wire.told.Otherwise(n=message.n, choice=found)
-
-        return await self._ahead(look, "looking for what else could have been chosen")
+        await self.locked(lambda: self.change(act, f"overruling with {shown(message.word)}"))
 
     async def go_on(self, watcher: Watcher, message: wire.Lesson) -> int:
         """Go on in the lesson that the game follows; return how many answers were given.
@@ -263,7 +248,7 @@ class Table:
             course = self.course
             if course is None:
                 raise Refused("This game follows no lesson.")
-            self._may(watcher, watcher.seats[0], message.revision)
+            self.may(watcher, watcher.seats[0], message.revision)
             if message.act == "watch":
                 return course.watch(self.session)
             if message.act == "on":
@@ -271,7 +256,7 @@ class Table:
             self._take_back(watcher.seats[0], course.back(self.session))
             return 0
 
-        return await self._locked(lambda: self._change(act, f"going on: {message.act}"))
+        return await self.locked(lambda: self.change(act, f"going on: {message.act}"))
 
     async def move_up(self, watcher: Watcher, message: wire.MoveUp) -> None:
         """Note whether the people of a connection agree to the rules of now; with all, go on.
@@ -282,7 +267,7 @@ class Table:
         """
 
         async def agree() -> None:
-            self._present()
+            self.present()
             moving = self.moving
             if not watcher.seats and not watcher.owner:
                 raise NotTheirs("This connection only looks on.")
@@ -301,9 +286,9 @@ class Table:
             if message.agree and moving.settled(self.stored):
                 await self._move_up(moving.verdict)
             await self._tell(min(told, self.session.log_kept))
-            self.wake()
+            self.computers.wake()
 
-        await self._locked(agree)
+        await self.locked(agree)
 
     async def _move_up(self, verdict: Verdict) -> None:
         """Go on by the rules of now.
@@ -382,81 +367,6 @@ class Table:
         stands = at < self._least
         return theirs and not stands and self.session.may_undo(seat, at, alone=self.alone)
 
-    async def preview(self, watcher: Watcher, message: wire.Preview) -> wire.told.Previewed:
-        """Return what answers in a row would do and come to, as a page reads it.
-
-        Raises:
-            Refused: as `answer` would, or a word is not offered in its place.
-        """
-
-        def look_ahead() -> wire.told.Previewed:
-            self._may(watcher, message.seat, message.revision)
-            foreseen = self.session.foresee(message.seat, message.words, fit=message.fit)
-            return wire.previewed(self.session, message, foreseen)
-
-        return await self._ahead(look_ahead, f"previewing {shown(message.words)}")
-
-    async def drafts(self, watcher: Watcher, message: wire.Drafts) -> wire.told.Drafted:
-        """Return the answers in a row that the game suggests to a seat.
-
-        Raises:
-            Refused: stale, not this connection's seat, or it does not decide.
-        """
-
-        def draft() -> wire.told.Drafted:
-            self._may(watcher, message.seat, message.revision)
-            return wire.told.Drafted(n=message.n, drafts=[*self.session.drafts(message.seat)])
-
-        return await self._ahead(draft, f"drafting for {message.seat}")
-
-    async def why_not(self, watcher: Watcher, message: wire.WhyNot) -> wire.told.NotOffered:
-        """Return why a seat is not offered what it points at.
-
-        Raises:
-            Refused: stale, not this connection's seat, or it does not decide.
-        """
-
-        def look() -> wire.told.NotOffered:
-            self._may(watcher, message.seat, message.revision)
-            missing = self.session.why_not(message.seat, message.words, message.thing)
-            return wire.not_offered(message, missing)
-
-        return await self._ahead(look, f"telling {message.seat} why not")
-
-    async def advise(self, watcher: Watcher, message: wire.Advise) -> wire.told.Advised:
-        """Return what the computer would answer in the place of a seat, from what that seat knows.
-
-        Raises:
-            Refused: stale, not this connection's seat, it does not decide, or nobody can advise it.
-        """
-
-        def think_it_out() -> wire.told.Advised:
-            self._may(watcher, message.seat, message.revision)
-            found = advice(self.session, message.seat, sheet=message.sheet)
-            return wire.advised(message, found)
-
-        return await self._ahead(think_it_out, f"advising {message.seat}")
-
-    async def _ahead(self, look_ahead: Callable[[], T], doing: str) -> T:
-        """Return what `look_ahead` finds; nothing changes.
-
-        Raises:
-            Refused: it refused, or the rules failed.
-        """
-
-        async def locked() -> T:
-            self._present()
-            try:
-                return await think(look_ahead)
-            except Refused:
-                raise
-            except Exception as error:
-                await self._keep_crash(crash_of(error, doing, self.session.record()))
-                msg = "The rules failed while looking ahead; nothing has changed."
-                raise Refused(msg) from error
-
-        return await self._locked(locked)
-
     async def look(self, watcher: Watcher, seat: str | None) -> None:
         """Show a connection what one of its seats sees.
 
@@ -467,135 +377,66 @@ class Table:
             raise NotTheirs(f"This connection does not have the seat {shown(seat)}.")
 
         async def locked() -> None:
-            self._present()
+            self.present()
             watcher.shown = seat
             await self._show(watcher, whole=True, keep=True)
 
-        await self._locked(locked)
+        await self.locked(locked)
 
     async def resync(self, watcher: Watcher) -> None:
         """Tell a connection everything as it is."""
 
         async def locked() -> None:
-            self._present()
+            self.present()
             await self._show(watcher, whole=True, keep=True)
 
-        await self._locked(locked)
+        await self.locked(locked)
 
     async def earlier(self, watcher: Watcher, message: wire.Earlier) -> None:
         """Send the lines of the log before one, as the seat shown numbers them."""
 
         async def locked() -> None:
-            self._present()
+            self.present()
             page = await think(lambda: views.earlier(self.session, watcher.shown, message))
             # Under the lock, so that no update that cuts the log comes between.
             watcher.send(page)
 
-        await self._locked(locked)
+        await self.locked(locked)
 
     async def record(self, seats: Sequence[str], *, owner: bool) -> Record:
         """Return the record as those seats may have it."""
 
         async def locked() -> Record:
-            self._present()
+            self.present()
             if not self.session.over and not (owner and self.alone):
                 return await think(lambda: self.session.record(seen_by=seats))
             # What does not reproduce is kept all the same.
             return await (self._saved() if self.session.read_only else think(self.session.record))
 
-        return await self._locked(locked)
-
-    async def past(self, revision: int, seat: str | None) -> msgspec.Raw | None:
-        """Return the position before entry `revision` as a seat may see it; None: no such entry."""
-        key = ("past", revision, seat)
-        return await self._looking_back(key, lambda: views.past(self.session, revision, seat))
-
-    async def since(self, revision: int, seat: str | None) -> msgspec.Raw | None:
-        """Return what came of entry `revision` and those after it; None: no such revision."""
-        key = ("since", revision, seat)
-        return await self._looking_back(key, lambda: retelling(self.session, revision, seat))
-
-    async def trace(self, line: int, seat: str | None) -> msgspec.Raw | None:
-        """Return the way through a chart of which a line tells that a seat numbers so, or None."""
-
-        def look() -> Trace | None:
-            game = self.game
-            found = retrace(self.session, line, seat) if isinstance(game, DrawsCharts) else None
-            if found is None or not isinstance(game, DrawsCharts):
-                return None
-            return game.trace(found.lines, found.at)
-
-        return await self._looking_back(("trace", line, seat), look)
-
-    async def chronicle(self, seat: str | None) -> msgspec.Raw | None:
-        """Return what a seat may know of the seasons that are over; None: the game keeps no chronicle."""
-        game = self.game
-        if not isinstance(game, KeepsChronicle):
-            return None
-        key = ("chronicle", seat)
-        return await self._looking_back(key, lambda: game.chronicle(self.session.state, seat))
-
-    async def season_end(self, season: int, seat: str | None) -> msgspec.Raw | None:
-        """Return the position as a season was over, as a seat may see it; None: it is not over."""
-        game = self.game
-        if not isinstance(game, KeepsChronicle) or season < 1:
-            return None
-
-        def look() -> wire.told.Moment | None:
-            at = History(self.session).first(lambda state: game.seasons_over(state) >= season)
-            return None if at is None else views.past(self.session, at, seat)
-
-        return await self._looking_back(("season", season, seat), look)
-
-    async def _looking_back(
-        self, key: tuple[object, ...], look: Callable[[], object]
-    ) -> msgspec.Raw | None:
-        """Return what `look` finds as JSON, kept under `key` until the game changes; None: nothing.
-
-        One is looked for at a time: however many ask, whoever plays waits for one of them.
-        """
-
-        def find() -> msgspec.Raw | None:
-            found = look()
-            return None if found is None else msgspec.Raw(msgspec.json.encode(found))
-
-        async def locked() -> msgspec.Raw | None:
-            self._present()
-            kept = self._looks.get((self._standing, *key))
-            if kept is not None:
-                return kept
-            found = await think(find)
-            if found is not None:
-                self._looks.put((self._standing, *key), found)
-            return found
-
-        self._present()
-        kept = self._looks.get((self._standing, *key))
-        return await self._locked(locked, self._looking) if kept is None else kept
+        return await self.locked(locked)
 
     async def remove(self) -> None:
         """Delete the game and close what is connected to it."""
 
         async def locked() -> None:
-            self._present()
+            self.present()
             await self._writer(self._writer.storage.delete, self.id)
-            self._gone = True
+            self.gone = True
             for watcher in self._watchers:
                 watcher.close(4404, "This game was deleted.")
             self._watchers.clear()
 
-        await self._locked(locked)
+        await self.locked(locked)
 
     async def close(self) -> None:
         """Stop the computers and finish what is on its way to the disk."""
-        if self._computers is not None:
-            self._computers.cancel()
+        self.computers.stop()
         if self._under_way:
             await asyncio.wait(self._under_way, timeout=PATIENCE)
 
     # --- the way of every change --------------------------------------------------------------
 
-    async def _locked(
+    async def locked(
         self, work: Callable[[], Coroutine[Any, Any, T]], before: asyncio.Lock | None = None
     ) -> T:
         """Do `work` under the lock, to its end even if whoever asked goes away.
@@ -625,17 +466,17 @@ class Table:
         if error is not None and not isinstance(error, Refused | Broken):
             log.error("game %s failed after whoever asked had left", self.id, exc_info=error)
 
-    async def _change(self, act: Callable[[], T], doing: str) -> T:
+    async def change(self, act: Callable[[], T], doing: str) -> T:
         """Let `act` change the session, save what it did, tell everybody.
 
         Raises:
             Refused: `act` refused, the rules failed or nothing could be saved; nothing changed.
         """
-        self._present()
+        self.present()
         if self.session.read_only:
             raise Refused(self.session.paused or "This game is open to look at only.")
         told = self.session.mark_told()
-        self._standing = object()
+        self.back.changes()
         try:
             result = await think(act)
         except Refused:
@@ -645,7 +486,7 @@ class Table:
             raise Refused(self.session.paused or doing) from error
         await self._save()
         await self._tell(self.session.log_kept)
-        self.wake()
+        self.computers.wake()
         return result
 
     async def _save(self) -> None:
@@ -701,7 +542,7 @@ class Table:
         log.error("game %s failed while %s: %r", self.id, doing, error)
         try:
             record = await self._saved()
-            await self._keep_crash(crash_of(error, doing, record), len(record.entries))
+            await self.keep_crash(crash_of(error, doing, record), len(record.entries))
         except (StorageError, Damaged):
             log.exception("the crash record of game %s could not be kept", self.id)
         paused = "The rules failed on this; the game is paused as it was before."
@@ -765,11 +606,11 @@ class Table:
             update = await think(lambda: views.update(self, watcher, whole=whole, keep=keep))
         except Exception as error:
             log.exception("game %s cannot be shown", self.id)
-            await self._keep_crash(crash_of(error, "showing", self.session.record()))
+            await self.keep_crash(crash_of(error, "showing", self.session.record()))
             raise Broken("The rules failed to show this position.") from error
         watcher.send(update)
 
-    async def _keep_crash(self, crash: Crash, revision: int | None = None) -> None:
+    async def keep_crash(self, crash: Crash, revision: int | None = None) -> None:
         """Keep a failure; where the game stood then, if dice may have fallen in vain."""
         position, spent = self._position, None
         if revision is not None and position > self._used and self.session.dice is not None:
@@ -781,13 +622,24 @@ class Table:
         else:
             self._used = max(self._used, position)
 
-    def _present(self) -> None:
-        if self._gone:
+    def present(self) -> None:
+        """See that the game is still there, and what memory has is what was saved.
+
+        Raises:
+            Refused: it is not.
+        """
+        if self.gone:
             raise Refused("This game was deleted.")
         if self.lost:
             raise Refused("The rules failed; what was saved is safe.")
 
-    def _may(self, watcher: Watcher, seat: str, revision: int) -> None:
+    def may(self, watcher: Watcher, seat: str, revision: int) -> None:
+        """See that a connection may act for a seat, and means the position as it is.
+
+        Raises:
+            NotTheirs: it does not have the seat.
+            Refused: the game has moved on.
+        """
         if seat not in watcher.seats:
             raise NotTheirs(f"This connection does not have the seat {shown(seat)}.")
         self._at(revision)
@@ -799,58 +651,3 @@ class Table:
                 f"but it is at {self.session.revision}."
             )
             raise Refused(msg)
-
-    # --- computers ----------------------------------------------------------------------------
-
-    def wake(self) -> None:
-        """Let the computers play if it is their turn."""
-        if self._computers is None and self._computer_seat() is not None:
-            self._computers = asyncio.get_running_loop().create_task(self._play())
-
-    @property
-    def _waits(self) -> bool:
-        """Whether a lesson has somebody act, but the learner has still to read on."""
-        return self.course is not None and self.course.waits(self.session)
-
-    @property
-    def kinds_now(self) -> dict[str, str]:
-        """The kinds of player as far as somebody waits for them: a lesson waits for its learner."""
-        seats = self.stored.seats
-        return dict.fromkeys(seats, players.PERSON) if self._waits else seats
-
-    def _computer_seat(self) -> str | None:
-        decision = self.session.decision
-        if decision is None or self.session.paused or self._gone or self.lost or self._waits:
-            return None
-        kind = self.stored.seats.get(decision.seat, players.PERSON)
-        return decision.seat if players.is_computer(kind) else None
-
-    async def _play(self) -> None:
-        """Play the computers' actions, one commit each, until it is a person's turn."""
-        try:
-            while await self._locked(self._action):
-                await self._watchers_keep_up()
-        except Refused as refusal:
-            log.warning("the computers of game %s stopped: %s", self.id, refusal)
-        finally:
-            if self._computers is asyncio.current_task():
-                self._computers = None
-
-    async def _action(self) -> bool:
-        seat = self._computer_seat()
-        if seat is None:
-            # Under the lock, so that a change that comes now finds no computer and wakes one.
-            self._computers = None
-            return False
-        kind, key = self.stored.seats[seat], self.stored.key
-        await self._change(
-            lambda: play_action(self.session, seat, kind, key), f"playing for {seat}"
-        )
-        return True
-
-    async def _watchers_keep_up(self) -> None:
-        pause = 0.05
-        for _ in range(int(PATIENCE / pause)):
-            if all(watcher.keeps_up for watcher in self._watchers):
-                return
-            await asyncio.sleep(pause)

@@ -179,7 +179,7 @@ class Tables:
                     table = await self._opened(game_id)
                     self._live[game_id] = table
         table.users += 1
-        table.wake()
+        table.computers.wake()
         try:
             yield table
         finally:

@@ -113,7 +113,7 @@ def _everything(table: Table, watcher: Watcher, *, secrets: bool) -> told.Standi
         dice=dice_keys(session.dice, over=session.over),
         imported=session.imported,
         fate=wire.fate(session, watcher.seats, shown),
-        waiting=wire.waiting(session, table.kinds_now, shown),
+        waiting=wire.waiting(session, table.computers.kinds_now, shown),
         since=since(session, watcher.seats),
         undo=wire.undo(session, table.undo_points(watcher, shown), shown, watcher.labels),
         paused=session.paused,
