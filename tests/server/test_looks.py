@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from annamite.server.play import table as tables
+from annamite.server.play import looking_back as module
 from annamite.server.play import views
 from annamite.server.play.looking_back import LookingBack
 from annamite.server.play.looks import Looks
@@ -31,7 +31,7 @@ def worked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int, str | None]]
 
         return note
 
-    monkeypatch.setattr(tables, "retelling", noted("since", retelling))
+    monkeypatch.setattr(module, "retelling", noted("since", retelling))
     monkeypatch.setattr(views, "past", noted("at", views.past))
     return done
 

@@ -290,7 +290,7 @@ def test_where_too_much_would_have_to_be_told_again_an_update_is_whole() -> None
         stored=stored,
         course=None,
         moving=None,
-        kinds_now=stored.seats,
+        computers=SimpleNamespace(kinds_now=stored.seats),
         undo_points=lambda watcher, seat: [],
     )
     table, watcher = cast("Table", stand_in), Watcher(("red",), owner=False)
