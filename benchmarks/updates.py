@@ -28,6 +28,13 @@ ACTIONS = 60
 KEY = b"updates"
 
 
+class Nobody:
+    """Computers that play no seat of anybody's."""
+
+    def __init__(self, seats: dict[str, str]) -> None:
+        self.kinds_now = seats
+
+
 class AtTable:
     """As much of a table as an update asks for."""
 
@@ -35,7 +42,7 @@ class AtTable:
         self.session, self.game = session, session.game
         self.course = self.moving = None
         setup, seats = session.setup, session.seats
-        self.kinds_now = seats
+        self.computers = Nobody(seats)
         self.stored = Stored("", "A campaign", "", "", setup, seats, "", "", KEY, 0)
 
     def undo_points(self, watcher: Watcher, seat: str | None) -> list[int]:
