@@ -22,7 +22,7 @@ import pytest
 from annamite.kernel import decode
 from annamite.kernel.game import DICE_MOVED
 from annamite.kernel.record import Note, without_dice
-from annamite.server.store import backups, copying
+from annamite.server.store import backups, copying, restoring
 from annamite.server.store.backups import Daily, kept, prune
 from annamite.server.store.copying import CopyError, copy, look_through
 from annamite.server.store.restoring import RestoreError, restore
@@ -505,6 +505,37 @@ def test_one_copy_a_day_of_games_that_are_played(tmp_path: Path) -> None:
     storage.close()
     assert made == [1, 1, 2, 2, 3, 3]
     assert look_through(kept(tmp_path)[0].path).games == 1
+
+
+def test_a_clock_that_was_wrong_once_does_not_end_the_copies(tmp_path: Path) -> None:
+    storage, clock = played(tmp_path), Clock()
+    daily = Daily(storage.path, clock)
+    made: list[int] = []
+    for days in (0, 4000, -3999, 0, 1):  # years ahead, and back
+        clock.time += timedelta(days=days)
+        touch(storage, clock)
+        daily.look()
+        made.append(len(kept(tmp_path)))
+    storage.close()
+    assert made == [1, 2, 3, 3, 4]
+
+
+def test_what_was_replaced_is_kept_whatever_the_clock_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Stopped(datetime):
+        @classmethod
+        def now(cls, tz: Any = None) -> Any:
+            return START
+
+    monkeypatch.setattr(restoring, "datetime", Stopped)
+    played(tmp_path / "data").close()
+    copy(tmp_path / "data" / FILE, tmp_path / "copy.db")
+    replaced = [restore(tmp_path / "copy.db", tmp_path / "data").replaced for _ in range(3)]
+    assert len(set(replaced)) == 3
+    assert {path.name for path in replaced if path} <= {
+        each.path.name for each in kept(tmp_path / "data")
+    }
 
 
 def test_a_failure_is_told_once(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:

@@ -6,7 +6,7 @@ import os
 import shutil
 import sqlite3
 from contextlib import closing, suppress
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -91,13 +91,21 @@ def _restore(backup: Path, database: Path) -> Restored:
         copy(backup, beside)
         _change_dice(beside)
         if database.exists():
-            replaced = place(database.parent, datetime.now(UTC), "replaced")
+            replaced = _free(database.parent)
             _keep(database, replaced)
         put(beside, database)
     finally:
         with suppress(OSError):
             beside.unlink(missing_ok=True)
     return Restored(look_through(database), replaced)
+
+
+def _free(folder: Path) -> Path:
+    """Return where what is replaced is kept: nothing else is there, whatever the clock says."""
+    moment = datetime.now(UTC)
+    while (found := place(folder, moment, "replaced")).exists():
+        moment += timedelta(seconds=1)
+    return found
 
 
 def _change_dice(path: Path) -> None:
