@@ -158,7 +158,8 @@ def test_restore(run: Run, data: Path, tmp_path: Path) -> None:
     server.close()
     status, out, _ = run("store", "restore", tmp_path / "copy.db", "--data", data)
     assert (status, out.splitlines()[0]) == (0, f"1 game in {data}, checked.")
-    assert out.splitlines()[1].startswith(f"What was there before is {data / 'backups'}")
+    assert out.splitlines()[1].startswith("Browsers and links are as they were then")
+    assert out.splitlines()[2].startswith(f"What was there before is {data / 'backups'}")
     _, out, _ = run("store", "list", "--data", data)
     assert len(out.splitlines()) == 3
     assert "replaced" in out

@@ -276,5 +276,8 @@ def restore(
         raise UserError(str(error)) from error
     console = terminal()
     console.print(f"{counted(done.copied.games)} in {folder}, checked.", markup=False)
+    console.print(
+        "Browsers and links are as they were then: replace those that may be in wrong hands."
+    )
     if done.replaced is not None:
         console.print(f"What was there before is {done.replaced}.", markup=False)

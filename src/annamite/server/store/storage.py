@@ -207,6 +207,10 @@ class Storage:
         text = str(getattr(error, "orig", error))
         if "locked" in text or "busy" in text:
             return self._taken()
+        if getattr(getattr(error, "orig", None), "sqlite_errorcode", 0) == sqlite3.SQLITE_FULL:
+            return (
+                f"There is no room to open {self.path}: make some on its disk; the games are safe."
+            )
         return (
             f"{self.path} cannot be opened as Annamite's database ({text}): "
             "move it away, or choose another folder with --data."
