@@ -244,8 +244,30 @@ def test_what_is_not_as_it_was_is_refused_whole(
     (report,) = bring_in(other, file)
     assert report.became == "refused"
     assert told in report.why
+    assert "\n" not in report.why
     assert other.games() == []
     assert other.rows_of_game("a", ["answers", "invitations", "snapshots"]) == []
+
+
+def test_a_game_that_was_played_on_comes_beside_itself_without_links(tmp_path: Path) -> None:
+    """Its open links are those of the one that is here."""
+    with house(tmp_path / "data", seed=None) as table:
+        entry = table.create({"blue": "link"})
+        cookies = table.browser.cookies
+    storage = Storage(tmp_path / "data")
+    write(storage, tmp_path / "games.zip", secret=True)
+    storage.close()
+    with house(tmp_path / "data", cookies=cookies, seed=None) as table:
+        table.sit(entry["id"]).answer("north")
+    storage = Storage(tmp_path / "data")
+    (report,) = bring_in(storage, tmp_path / "games.zip")
+    assert (report.became, report.id != entry["id"]) == ("here", True)
+    assert len(storage.rows_of_game(entry["id"], ["invitations"])) == 1
+    assert storage.rows_of_game(report.id, ["invitations"]) == []
+    storage.close()
+    with house(tmp_path / "data", cookies=cookies, seed=None) as table:
+        blue = table.sit(entry["id"], link_key(entry, "blue"))
+        assert blue.state["seats"] == ["blue"]
 
 
 def test_one_that_is_refused_keeps_no_other_out(tmp_path: Path, other: Storage) -> None:

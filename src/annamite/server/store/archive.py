@@ -281,7 +281,12 @@ def _bring_in(storage: Storage, file: zipfile.ZipFile, held: Held) -> Report:
     there = storage.stored(held.id)
     if there is not None and _same(storage, held.id, record):
         return Report(held, "known", held.id)
-    name = held.id if there is None else secrets.token_hex(8)
+    name = held.id
+    if (
+        there is not None
+    ):  # it is another game then, and the links are those of the one that is here
+        name = secrets.token_hex(8)
+        lines = [line for line in lines if line.table != "invitations"]
     try:
         storage.add_rows(name, _completed(lines, held.entries), record)
     except Damaged as damage:

@@ -417,8 +417,9 @@ class Storage:
                 if found is None or without_dice(found[1]) != without_dice(decode(record)):
                     raise Damaged("Its answers do not come to its record.")
         except StorageError as error:
-            if isinstance(getattr(error.__cause__, "orig", None), sqlite3.IntegrityError):
-                raise Damaged(f"Its rows do not go together ({error.__cause__}).") from error
+            cause = getattr(error.__cause__, "orig", None)
+            if isinstance(cause, sqlite3.IntegrityError):
+                raise Damaged(f"Its rows do not go together ({cause}).") from error
             raise
 
     def commit(
