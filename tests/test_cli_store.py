@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -65,6 +66,24 @@ def test_backup_mistakes(run: Run, data: Path, tmp_path: Path) -> None:
         status, _, err = run("backup", *arguments)
         assert (status, told in err, err.count("\n")) == (2, True, 1), err
     assert not (tmp_path / "none").exists()
+
+
+@pytest.mark.parametrize("command", ["backup", "store export"])
+def test_nothing_is_written_over_the_games(
+    run: Run, data: Path, tmp_path: Path, command: str
+) -> None:
+    """Whatever is forced: neither their database, nor what lies or will lie beside it."""
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "link").symlink_to(data / FILE)
+    ours = [data / name for name in (FILE, f"{FILE}-wal", f"{FILE}-shm", "annamite.lock")]
+    server = Storage(data)
+    before = [path.read_bytes() for path in ours]
+    for target in (*ours, data / f"{FILE}-journal", tmp_path / "link", tmp_path / "pipe"):
+        status, _, err = run(*command.split(), target, "--data", data, "--force")
+        assert (status, "name another" in err, err.count("\n")) == (2, True, 1), err
+    assert [path.read_bytes() for path in ours] == before
+    server.close()
+    assert (tmp_path / "pipe").is_fifo()
 
 
 def test_list(run: Run, data: Path) -> None:
@@ -139,7 +158,8 @@ def test_restore(run: Run, data: Path, tmp_path: Path) -> None:
     server.close()
     status, out, _ = run("store", "restore", tmp_path / "copy.db", "--data", data)
     assert (status, out.splitlines()[0]) == (0, f"1 game in {data}, checked.")
-    assert out.splitlines()[1].startswith(f"What was there before is {data / 'backups'}")
+    assert out.splitlines()[1].startswith("Browsers and links are as they were then")
+    assert out.splitlines()[2].startswith(f"What was there before is {data / 'backups'}")
     _, out, _ = run("store", "list", "--data", data)
     assert len(out.splitlines()) == 3
     assert "replaced" in out

@@ -26,9 +26,10 @@ from annamite.kernel import (
     sentence,
 )
 from annamite.kernel import past as pages
+from annamite.kernel.past import Past
 from annamite.kernel.resuming import Rest, resume
 from tests.conformance.minigame import MiniGame, State
-from tests.kernel.tables import AgainstBlue, load, refusal, snapshot
+from tests.kernel.tables import AgainstBlue, load, play_random, refusal, snapshot
 
 
 def against_blue(seed: int = 1, rounds: int = 4, *, game: MiniGame | None = None) -> Session[State]:
@@ -245,7 +246,11 @@ def test_where_the_rules_fail_on_it_the_game_stands_before_it() -> None:
     assert failing.entries[at] == Entry("load", "blue", "north", True)
 
 
-def test_beside_other_people_whoever_plays_resumes_a_game_that_stands_at_a_non_player() -> None:
+def test_beside_other_people_whoever_plays_resumes_a_game_that_stands_at_a_non_player(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    # As in a game that hides nothing: what comes last here shows everything.
+    monkeypatch.setattr(Past, "all_hidden", lambda _: {})
     session = against_blue()
     at = None
     while at is None or session.entries[at].step != "play":  # blue may play a card, and keeps it
@@ -261,6 +266,17 @@ def test_beside_other_people_whoever_plays_resumes_a_game_that_stands_at_a_non_p
     failing.undo("red")
     assert failing.paused is None
     assert failing.entries == session.entries
+
+
+def test_who_has_seen_everything_overrules_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = against_blue()
+    play_random(session)
+    at = session.last_entry(lambda seat: seat == "blue")
+    assert session.over
+    assert overruling.reaches(session, "red", at, alone=True)
+    assert not overruling.reaches(session, "red", at, alone=False)
+    monkeypatch.setattr(Past, "all_hidden", lambda _: {})
+    assert overruling.reaches(session, "red", at, alone=False)
 
 
 # --- long games -----------------------------------------------------------------------------

@@ -157,10 +157,32 @@ def test_a_finished_game_may_be_taken_up_again() -> None:
     last = session.entries[-1]
     assert (last.step, last.seat) == ("play", "blue")
     full = snapshot(session)
-    session.undo("blue")
+    session.undo("blue", alone=True)
     assert not session.over
     load(session, last.word)
     assert snapshot(session) == full
+
+
+def test_who_has_seen_everything_does_not_take_the_end_back() -> None:
+    """The end shows what was hidden: the cards that the other one drew, say."""
+    session = table(1)
+    play_to(session, "play")
+    play_random(session)
+    assert session.record(seen_by="blue") == session.record()
+    full = snapshot(session)
+    assert session.undo_points("blue") == []
+    assert "nothing to take back" in refusal(lambda: session.undo("blue"))
+    assert not session.may_undo("blue", session.revision - 1)
+    assert snapshot(session) == full
+
+
+def test_the_end_of_an_open_game_may_be_taken_back() -> None:
+    session = table(1)
+    play_to(session, "play")
+    play_random(session)
+    session._past.all_hidden = dict  # type: ignore[method-assign]
+    assert session.undo_points("blue") == [session.revision - 1]
+    assert session.may_undo("blue", session.revision - 1)
 
 
 # --- exactness ------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from annamite.kernel import Setup
 from annamite.kernel.example import PREFIX
+from annamite.kernel.provable import Spent
 from annamite.kernel.record import Note, without_dice
 from annamite.server.store import archive, migrations, schema
 from annamite.server.store.archive import ArchiveError, Manifest, bring_in, read, write
@@ -109,16 +110,16 @@ def test_games_go_on_elsewhere(tmp_path: Path, secret: bool) -> None:
     assert again is not None
     length = len(whole[1].entries)
     moved = [note for note in again[1].notes if note.key == "dice.moved"]
-    if secret:  # who plays on where it comes from knows the next dice there
-        assert again[0].counter > whole[0].counter
-        assert again[0].key == whole[0].key
-        assert moved == [Note(length, "dice.moved", again[0].counter)]
-    else:
-        assert again[0].key != whole[0].key
-        assert (again[0].dice_from, moved) == (length, [])
+    # Who plays on where it comes from knows the next dice there, and at its end their key.
+    assert again[0].key != whole[0].key
+    assert (again[0].counter, again[0].dice_from) == (0, length)
+    assert moved == ([Note(length, "dice.moved", 0)] if secret else [])
+    spent = [(each.key, each.told) for each in again[0].spent]
+    assert spent == ([(whole[0].key.hex(), False)] if secret else [])
     assert again[0].imported == length
     assert without_dice(again[1]) == without_dice(whole[1])
     changes = {"key": whole[0].key, "counter": whole[0].counter, "dice_from": 0, "imported": 0}
+    changes["spent"] = ()
     assert replace(again[0], **changes) == whole[0]
     assert whys(other, tmp_path / "games.zip") == ["known"]
     rows = other.rows_of_game(entry["id"], ["answers"])
@@ -136,7 +137,8 @@ def test_games_go_on_elsewhere(tmp_path: Path, secret: bool) -> None:
 
 def test_an_archive_without_secrets_has_none(tmp_path: Path) -> None:
     storage = Storage(tmp_path / "data")
-    secret = replace(stored(), key=b"never-to-be-seen", seed="seed-of-ours")
+    spent = (Spent(0, "1", "hash", "key-from-before", told=False),)
+    secret = replace(stored(), key=b"never-to-be-seen", seed="seed-of-ours", spent=spent)
     storage.create(secret, secret.blank(), links={"blue": KEY})
     for wanted in (True, False):
         write(storage, tmp_path / "games.zip", secret=wanted)
@@ -145,6 +147,7 @@ def test_an_archive_without_secrets_has_none(tmp_path: Path) -> None:
         assert (base64.b64encode(digest(KEY)) in text) is wanted
         assert KEY.encode() not in text
         assert (b"seed-of-ours" in text) is wanted
+        assert (b"key-from-before" in text) is wanted
         assert (b"bmV2ZXItdG8tYmUtc2Vlbg==" in text) is wanted
         assert b"never-to-be-seen" not in text
         assert (b'"counter"' in text) is wanted
@@ -241,8 +244,30 @@ def test_what_is_not_as_it_was_is_refused_whole(
     (report,) = bring_in(other, file)
     assert report.became == "refused"
     assert told in report.why
+    assert "\n" not in report.why
     assert other.games() == []
     assert other.rows_of_game("a", ["answers", "invitations", "snapshots"]) == []
+
+
+def test_a_game_that_was_played_on_comes_beside_itself_without_links(tmp_path: Path) -> None:
+    """Its open links are those of the one that is here."""
+    with house(tmp_path / "data", seed=None) as table:
+        entry = table.create({"blue": "link"})
+        cookies = table.browser.cookies
+    storage = Storage(tmp_path / "data")
+    write(storage, tmp_path / "games.zip", secret=True)
+    storage.close()
+    with house(tmp_path / "data", cookies=cookies, seed=None) as table:
+        table.sit(entry["id"]).answer("north")
+    storage = Storage(tmp_path / "data")
+    (report,) = bring_in(storage, tmp_path / "games.zip")
+    assert (report.became, report.id != entry["id"]) == ("here", True)
+    assert len(storage.rows_of_game(entry["id"], ["invitations"])) == 1
+    assert storage.rows_of_game(report.id, ["invitations"]) == []
+    storage.close()
+    with house(tmp_path / "data", cookies=cookies, seed=None) as table:
+        blue = table.sit(entry["id"], link_key(entry, "blue"))
+        assert blue.state["seats"] == ["blue"]
 
 
 def test_one_that_is_refused_keeps_no_other_out(tmp_path: Path, other: Storage) -> None:

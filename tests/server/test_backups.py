@@ -21,14 +21,15 @@ import pytest
 
 from annamite.kernel import decode
 from annamite.kernel.game import DICE_MOVED
-from annamite.kernel.record import without_dice
-from annamite.server.store import backups, copying
+from annamite.kernel.record import Note, without_dice
+from annamite.server.store import backups, copying, restoring
 from annamite.server.store.backups import Daily, kept, prune
 from annamite.server.store.copying import CopyError, copy, look_through
 from annamite.server.store.restoring import RestoreError, restore
 from annamite.server.store.storage import FILE, Storage
 from tests.server.house import House, house
 from tests.server.older_files import put_back
+from tests.server.test_checkable_dice import checked, drawn, go_on, record_of
 from tests.server.test_lock import count
 from tests.server.test_migrations import played
 
@@ -102,21 +103,47 @@ def test_restored_games_are_those_of_one_moment_and_go_on(
 
 
 def test_restored_games_have_other_dice_to_come(tmp_path: Path) -> None:
-    """Who played on after the copy has seen those that would have come."""
+    """Who played on after the copy has seen those that would have come, and may know their key."""
     played(tmp_path / "data").close()
     copy(tmp_path / "data" / FILE, tmp_path / "copy.db")
     for place in ("one", "other"):
         restore(tmp_path / "copy.db", tmp_path / place)
-    counters = set()
+    keys = []
     for place in ("data", "one", "other"):
         storage = Storage(tmp_path / place)
         (game,) = storage.games()
-        counters.add(game.counter)
-        notes = [note for note in storage.game(game.id)[1].notes if note.key == DICE_MOVED]  # type: ignore[index]
-        assert [note.dice for note in notes] == [game.counter] * (place != "data")
+        record = storage.game(game.id)[1]  # type: ignore[index]
+        keys.append(game.key)
+        notes = [note for note in record.notes if note.key == DICE_MOVED]
+        if place == "data":
+            assert (game.counter, game.spent, notes) == (3, (), [])
+        else:
+            length = len(record.entries)
+            assert (game.counter, game.dice_from) == (0, length)
+            assert notes == [Note(length, DICE_MOVED, 0)]
+            assert [(each.key, each.told) for each in game.spent] == [(keys[0].hex(), False)]
+            assert [each.key for each in record.dice] == [None, None]
         storage.close()
-    assert len(counters) == 3
-    assert min(counters) == 3
+    assert len(set(keys)) == 3
+
+
+def test_a_restored_game_can_be_checked_when_it_is_over(tmp_path: Path) -> None:
+    with house(tmp_path / "data", seed=None) as table:
+        game, cookies = table.create(options={"rounds": 12})["id"], table.browser.cookies
+        go_on(table.sit(game), random.Random(1), answers=9)
+    copy(tmp_path / "data" / FILE, tmp_path / "copy.db")
+    restore(tmp_path / "copy.db", tmp_path / "data")
+    with house(tmp_path / "data", cookies=cookies, seed=None) as table:
+        page = table.sit(game)
+        assert [key["key"] for key in page.state["dice"]] == [None, None]
+        assert "restored or moved" in page.log()[-1]["text"]
+        go_on(page, random.Random(2))
+        found = checked(table, game)
+        assert (found.unchecked, found.fell) == ({}, drawn(record_of(table, game)))
+    copy(tmp_path / "data" / FILE, tmp_path / "over.db")
+    restore(tmp_path / "over.db", tmp_path / "data")
+    with house(tmp_path / "data", cookies=cookies, seed=None) as table:
+        assert checked(table, game) == found  # what is over has no dice to come
 
 
 # --- whole or not there ---------------------------------------------------------------------------
@@ -478,6 +505,37 @@ def test_one_copy_a_day_of_games_that_are_played(tmp_path: Path) -> None:
     storage.close()
     assert made == [1, 1, 2, 2, 3, 3]
     assert look_through(kept(tmp_path)[0].path).games == 1
+
+
+def test_a_clock_that_was_wrong_once_does_not_end_the_copies(tmp_path: Path) -> None:
+    storage, clock = played(tmp_path), Clock()
+    daily = Daily(storage.path, clock)
+    made: list[int] = []
+    for days in (0, 4000, -3999, 0, 1):  # years ahead, and back
+        clock.time += timedelta(days=days)
+        touch(storage, clock)
+        daily.look()
+        made.append(len(kept(tmp_path)))
+    storage.close()
+    assert made == [1, 2, 3, 3, 4]
+
+
+def test_what_was_replaced_is_kept_whatever_the_clock_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Stopped(datetime):
+        @classmethod
+        def now(cls, tz: Any = None) -> Any:
+            return START
+
+    monkeypatch.setattr(restoring, "datetime", Stopped)
+    played(tmp_path / "data").close()
+    copy(tmp_path / "data" / FILE, tmp_path / "copy.db")
+    replaced = [restore(tmp_path / "copy.db", tmp_path / "data").replaced for _ in range(3)]
+    assert len(set(replaced)) == 3
+    assert {path.name for path in replaced if path} <= {
+        each.path.name for each in kept(tmp_path / "data")
+    }
 
 
 def test_a_failure_is_told_once(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:

@@ -195,6 +195,29 @@ def test_a_number_has_changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, c
         on(table, game_id)
 
 
+def test_the_key_from_before_is_not_told_while_hands_are_hidden(tmp_path: Path) -> None:
+    """By it everybody would know what each seat drew."""
+
+    class Hidden(ScoresOtherwise): ...
+
+    game_id, _, cookies = play(tmp_path, MiniGame(), {"blue": "link"})
+    key = kept(tmp_path, game_id)[0].key.hex()
+    with house(tmp_path, find=lambda _: Hidden(), cookies=cookies) as table:
+        link = table.new_link(game_id, "blue")
+        red, blue = table.sit(game_id), table.sit(game_id, link)
+        assert agree(red)["type"] == agree(blue)["type"] == "done"
+        red.until(lambda state: state["moving"] is None)
+        first, now = red.state["dice"]
+        assert (first["first"], first["key"], now["key"]) == (0, None, None)
+        fetched = [
+            table.browser.get(f"/api/games/{game_id}/record").text,
+            table.browser.get(f"/api/games/{game_id}").text,
+        ]
+        assert not any(key in text for text in (*red.raw, *blue.raw, *fetched))
+    ended = kept(tmp_path, game_id)[0].dice.told(over=True)
+    assert ended[0].key == key  # after the end all can be thrown again
+
+
 def kept_as(table: House, game_id: str) -> Any:
     """Return the record as it is exported."""
     return decode(table.browser.get(f"/api/games/{game_id}/record").content)

@@ -10,6 +10,7 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from sqlalchemy.exc import OperationalError
 
 from annamite.kernel import DiceStream, Entry, Record, Session, Setup
 from annamite.server.store import migrations
@@ -183,6 +184,21 @@ def test_a_file_that_is_no_database(tmp_path: Path) -> None:
     with pytest.raises(StorageError, match=r"cannot be opened .*: move it away"):
         Storage(tmp_path)
     assert (tmp_path / FILE).read_bytes() == b"Dear diary, " * 500
+
+
+def test_a_full_disk_is_no_reason_to_move_games_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Storage(tmp_path).close()
+    full = sqlite3.OperationalError("database or disk is full")
+    full.sqlite_errorcode = sqlite3.SQLITE_FULL
+
+    def fail(*_: object, **__: object) -> None:
+        raise OperationalError("INSERT", {}, full)
+
+    monkeypatch.setattr(Storage, "_open", fail)
+    with pytest.raises(StorageError, match=r"^There is no room .*; the games are safe\.$"):
+        Storage(tmp_path)
 
 
 def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:

@@ -45,7 +45,7 @@ def main() -> NoReturn:
     except Exit as leave:
         status = leave.exit_code
     except TyperException as error:
-        status = complain(_advice(error), 2)
+        status = _help(error) or complain(_advice(error), 2)
     except (KeyboardInterrupt, Abort):
         status = complain("Stopped.", 130)
     except BrokenPipeError:
@@ -61,6 +61,15 @@ def _run(arguments: list[str]) -> object:
         games.list_installed()
         return 0
     return app(prog_name="annamite", standalone_mode=False)
+
+
+def _help(error: TyperException) -> int:
+    """Show the help as it is where commands were called without naming one; else return nothing."""
+    message = error.format_message()
+    if not message.startswith("Usage: "):
+        return 0
+    print(message, file=sys.stderr)  # noqa: T201 - lines are lines
+    return 2
 
 
 def _advice(error: TyperException) -> str:

@@ -196,15 +196,16 @@ def export(
 ) -> None:
     """Write all games into one file: their records, and what is needed to go on elsewhere."""
     from annamite.server.store.archive import ArchiveError, write
-    from annamite.server.store.reading import reading
+    from annamite.server.store.reading import database, reading
     from annamite.server.store.storage import StorageError, now
 
+    folder = data_directory(data)
     path = target.expanduser()
     if path.is_dir():
         path /= f"annamite-games-{now()[:19].replace(':', '')}Z.zip"
-    path = new_file(path, force=force)
     try:
-        with reading(data_directory(data)) as storage:
+        path = new_file(path, database(folder), force=force)
+        with reading(folder) as storage:
             manifest = write(storage, path, secret=secret)
     except (ArchiveError, StorageError) as error:
         raise UserError(str(error)) from error
@@ -275,5 +276,8 @@ def restore(
         raise UserError(str(error)) from error
     console = terminal()
     console.print(f"{counted(done.copied.games)} in {folder}, checked.", markup=False)
+    console.print(
+        "Browsers and links are as they were then: replace those that may be in wrong hands."
+    )
     if done.replaced is not None:
         console.print(f"What was there before is {done.replaced}.", markup=False)

@@ -127,11 +127,11 @@ OVERRULED = "overruled"
 CLOSE = "close."
 """What keys of lines begin with that only those are told who read closely (`kernel.retracing`)."""
 DICE_MOVED = "dice.moved"
-"""What notes where a table goes on with dice at another place of their stream."""
+"""What notes where a table that was restored or moved goes on with other dice."""
 TABLE_TEXTS = {
     "undo.chance": "A die or card was taken back; it is rolled or drawn again.",
     "crash.chance": "Dice that fell before the rules failed do not fall again.",
-    DICE_MOVED: "The game was restored or moved; its dice go on at another place.",
+    DICE_MOVED: "The game was restored or moved; its dice are others from here on.",
     "rules.moved": "From here on newer rules hold.",
 }
 """Sentences for the log keys of the table itself, which come with no rule and no params."""

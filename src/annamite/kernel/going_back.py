@@ -1,7 +1,8 @@
 """Where a seat may take back to: its own last run of decisions, or, alone at a table, anywhere.
 
 A seat does not go back across a die, a reveal or another seat's decision. One person playing every
-seat may, and takes back a die or card that people were asked for, too. After a crash of the rules the
+seat may, and takes back a die or card that people were asked for, too. Nobody goes back across the end of a
+game that showed them what was hidden from them. After a crash of the rules the
 first point is where the session stands: it resumes the game.
 """
 
@@ -12,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from annamite.kernel import overruling
 from annamite.kernel.decision import Decision
+from annamite.kernel.ended import is_final
 from annamite.kernel.record import CHANCE
 
 if TYPE_CHECKING:
@@ -43,7 +45,7 @@ def _own(
         known = other != CHANCE or session.companion is not None
         return known and (theirs is None or other in theirs)
 
-    if session.read_only:
+    if session.read_only or is_final(session, seat, alone=alone):
         return
     if _resumes(session, seat, alone=alone):
         yield session.revision
@@ -58,6 +60,8 @@ def _own(
 def reaches(session: Session[Any], seat: str, at: object, *, alone: bool) -> bool:
     """Return whether `at` is one of all `points`, without going through them."""
     if session.read_only or not isinstance(at, int) or not 0 <= at <= session.revision:
+        return False
+    if is_final(session, seat, alone=alone):
         return False
     if at == session.revision:
         return _resumes(session, seat, alone=alone)

@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from annamite.kernel.decision import Decision, Request, decoded, shown
+from annamite.kernel.ended import is_final
 from annamite.kernel.game import OVERRULED, Game, LogEntry
 from annamite.kernel.history import History
 from annamite.kernel.position import Unknowable
@@ -83,6 +84,8 @@ def reaches(session: Session[Any], seat: str, at: int, *, alone: bool) -> bool:
     but `seat` and the non-player itself has acted since, and no die has fallen.
     """
     if session.read_only or not 0 <= at < session.revision:
+        return False
+    if is_final(session, seat, alone=alone):
         return False
     own = {seat, session.entries[at].seat} - {CHANCE}
     return alone or session.last_entry(lambda other: other not in own) < at

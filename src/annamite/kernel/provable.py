@@ -3,7 +3,8 @@
 A key decides every die and card of a stream (`DiceStream`), in order. Whoever has the hash of a key from
 before the first die, and the key from after the last one, can throw them all again. A *series* is what
 one key answers in a game; a game has another one where its first key has been told already (somebody
-takes back the end of the game), or its answers came from elsewhere.
+takes back the end of the game), where it was restored or goes on by newer rules, or where its answers
+came from elsewhere.
 """
 
 from __future__ import annotations
@@ -28,6 +29,30 @@ def commitment(key: bytes) -> str:
     return hashlib.sha256(key).hexdigest()
 
 
+class Spent(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """An earlier key of a game.
+
+    Attributes:
+        first: The first entry that it answered.
+        rules: The rules by which its dice were thrown.
+        hash: Of the key.
+        key: In hexadecimal.
+        told: Whether it has been told; else it is not to be before the game is over, for what it
+            had seats draw may be hidden yet.
+    """
+
+    first: int
+    rules: str
+    hash: str
+    key: str
+    told: bool = True
+
+    def series(self, *, over: bool) -> Series:
+        """Return what may be told of it."""
+        key = self.key if self.told or over else None
+        return Series(self.first, self.rules, self.hash, key)
+
+
 class Dice(msgspec.Struct, frozen=True):
     """The keys of a game; not to be told before it is over.
 
@@ -35,22 +60,35 @@ class Dice(msgspec.Struct, frozen=True):
         first: The first entry that the present key answers.
         rules: The rules by which its dice are thrown.
         key: The present key.
-        spent: Earlier series, whose keys were told.
+        spent: Earlier keys.
     """
 
     first: int
     rules: str
     key: bytes
-    spent: tuple[Series, ...] = ()
+    spent: tuple[Spent, ...] = ()
 
     def told(self, *, over: bool) -> tuple[Series, ...]:
         """Return what may be told of all of them."""
         key = self.key.hex() if over else None
-        return (*self.spent, Series(self.first, self.rules, commitment(self.key), key))
+        spent = (each.series(over=over) for each in self.spent)
+        return (*spent, Series(self.first, self.rules, commitment(self.key), key))
 
-    def renewed(self, first: int, rules: str, key: bytes) -> Dice:
-        """Return the keys of the game once another one answers from entry `first` on."""
-        kept = [each for each in self.told(over=True) if each.first < first]
+    def renewed(self, first: int, rules: str, key: bytes, *, over: bool) -> Dice:
+        """Return the keys of the game once another one answers from entry `first` on.
+
+        Args:
+            first: That entry.
+            rules: The rules by which its dice are thrown.
+            key: That key.
+            over: Whether the game was over, so that all keys from before have been told.
+        """
+        last = Spent(self.first, self.rules, commitment(self.key), self.key.hex(), over)
+        kept = [
+            msgspec.structs.replace(each, told=each.told or over)
+            for each in (*self.spent, last)
+            if each.first < first
+        ]
         return Dice(first, rules, key, tuple(kept))
 
     def back_to(self, at: int) -> Dice:

@@ -475,7 +475,8 @@ class Session(Generic[S]):
         """Take dice of another key where the old one has been told: it would foretell them."""
         if self.over:
             self.chance = DiceStream()
-            self.dice = dice.renewed(at, self.game.rules_version, self.chance.secret[0])
+            key = self.chance.secret[0]
+            self.dice = dice.renewed(at, self.game.rules_version, key, over=True)
         elif at < dice.first:
             self.dice = dice.back_to(at)
 

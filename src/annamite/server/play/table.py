@@ -301,7 +301,8 @@ class Table:
         if stored.dice is not None:  # what fell by other rules proves nothing by these
             chance = DiceStream()
             key = chance.secret[0]
-            session.dice = stored.dice.renewed(verdict.stands, self.game.rules_version, key)
+            rules = self.game.rules_version
+            session.dice = stored.dice.renewed(verdict.stands, rules, key, over=False)
 
         def go_on() -> None:
             goes_on(session, told=True)

@@ -29,6 +29,7 @@ from annamite.server.store import migrations, schema
 from annamite.server.store.copying import put
 from annamite.server.store.journal import Damaged, row_of_note
 from annamite.server.store.storage import Storage, now
+from annamite.server.store.stored import other_dice
 
 FORMAT: Final = "annamite-games"
 VERSION: Final = 1
@@ -53,10 +54,8 @@ TABLES: Final[Mapping[str, Fate]] = {
     "security": "never",
 }
 """Which tables are written of: whole, with secrets only, or not at all."""
-SECRET: Final = {"games": ("key", "counter", "seed")}
+SECRET: Final = {"games": ("key", "counter", "seed", "spent")}
 """Columns that are written with secrets only."""
-AHEAD: Final = 1 << 40
-"""How far dice that come from elsewhere are moved on at most: nobody has seen those yet."""
 
 
 class ArchiveError(RuntimeError):
@@ -282,7 +281,12 @@ def _bring_in(storage: Storage, file: zipfile.ZipFile, held: Held) -> Report:
     there = storage.stored(held.id)
     if there is not None and _same(storage, held.id, record):
         return Report(held, "known", held.id)
-    name = held.id if there is None else secrets.token_hex(8)
+    name = held.id
+    if (
+        there is not None
+    ):  # it is another game then, and the links are those of the one that is here
+        name = secrets.token_hex(8)
+        lines = [line for line in lines if line.table != "invitations"]
     try:
         storage.add_rows(name, _completed(lines, held.entries), record)
     except Damaged as damage:
@@ -377,13 +381,16 @@ def _completed(lines: list[Line], entries: int) -> list[Line]:
     """
     own = next(line.values for line in lines if line.table == "games")
     own["imported"] = entries
-    if "key" not in own:
+    if "key" not in own or not {"dice_from", "spent"} <= own.keys():
         new = {"key": secrets.token_bytes(16), "counter": 0, "seed": None}
         own |= new | {"dice_from": entries, "spent": "[]"}
         return lines
-    if own.get("seed") is None:
+    if own.get("seed") is None and not own.get("finished"):
         # Who has played on where it comes from would know the dice of here.
-        own["counter"] += 1 + secrets.randbelow(AHEAD)
-        moved = row_of_note(Note(entries, DICE_MOVED, own["counter"]))
+        try:
+            own |= other_dice(own, entries)
+        except (msgspec.MsgspecError, KeyError) as error:
+            raise ArchiveError(f"Its row cannot be read ({error}).") from error
+        moved = row_of_note(Note(entries, DICE_MOVED, 0))
         return [*lines, Line("answers", moved._asdict())]
     return lines

@@ -150,11 +150,14 @@ class Daily:
 
     def _due(self) -> bool:
         """Return whether a day has passed since the last copy, and something changed since then."""
-        last = next((each for each in kept(self._database.parent) if not each.why), None)
+        now = self._clock()
+        # One from days to come says that the clock was wrong once: it is not waited for.
+        made = (each for each in kept(self._database.parent) if not each.why)
+        last = next((each for each in made if each.time - now < DAY), None)
         if last is None:
             return True
         written = max(map(_written, (self._database, Path(f"{self._database}-wal"))))
-        return self._clock() - last.time >= DAY and written > last.time.timestamp()
+        return now - last.time >= DAY and written > last.time.timestamp()
 
 
 def _written(path: Path) -> float:

@@ -6,10 +6,11 @@ import os
 import shutil
 import sqlite3
 from contextlib import closing, suppress
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from random import SystemRandom
 from typing import Final, NamedTuple
+
+import msgspec
 
 from annamite.kernel.game import DICE_MOVED
 from annamite.server.store import migrations
@@ -17,17 +18,24 @@ from annamite.server.store.backups import place
 from annamite.server.store.copying import Copied, CopyError, copy, look_through, put, sync
 from annamite.server.store.lock import FolderLock, TakenError
 from annamite.server.store.storage import FILE
+from annamite.server.store.stored import other_dice
 
-AHEAD: Final = 1 << 40
-"""How far the dice of restored games are moved on at most: who played on has not seen those."""
+PLAYED: Final = """
+SELECT id, rules, key, dice_from, spent, coalesce((
+    SELECT CASE kind WHEN 'answer' THEN at + 1 ELSE at END FROM answers
+    WHERE game = games.id AND kind IN ('answer', 'undo') ORDER BY number DESC LIMIT 1
+), 0) AS entries FROM games WHERE NOT finished
+"""
+"""Games that are not over, with the keys of their dice and the number of their entries."""
+OTHER_DICE: Final = """
+UPDATE games SET key = :key, counter = :counter, seed = :seed, dice_from = :dice_from, spent = :spent
+WHERE id = :id
+"""
 NOTED: Final = """
 INSERT INTO answers (game, kind, at, step, seat, word, auto)
-SELECT ?, 'note', coalesce((
-    SELECT CASE kind WHEN 'answer' THEN at + 1 ELSE at END FROM answers
-    WHERE game = ? AND kind IN ('answer', 'undo') ORDER BY number DESC LIMIT 1
-), 0), ?, '', ?, 0
+VALUES (:id, 'note', :dice_from, :counter, '', :note, 0)
 """
-"""Says so in a game, or its dice could not be checked."""
+"""Says so in a game."""
 _FIRST_BYTES: Final = b"SQLite format 3\0"
 
 
@@ -81,9 +89,9 @@ def _restore(backup: Path, database: Path) -> Restored:
     replaced = None
     try:
         copy(backup, beside)
-        _move_dice_on(beside)
+        _change_dice(beside)
         if database.exists():
-            replaced = place(database.parent, datetime.now(UTC), "replaced")
+            replaced = _free(database.parent)
             _keep(database, replaced)
         put(beside, database)
     finally:
@@ -92,26 +100,35 @@ def _restore(backup: Path, database: Path) -> Restored:
     return Restored(look_through(database), replaced)
 
 
-def _move_dice_on(path: Path) -> None:
-    """See to it that nobody who played on after the copy knows the dice of its games."""
-    draw = SystemRandom()
+def _free(folder: Path) -> Path:
+    """Return where what is replaced is kept: nothing else is there, whatever the clock says."""
+    moment = datetime.now(UTC)
+    while (found := place(folder, moment, "replaced")).exists():
+        moment += timedelta(seconds=1)
+    return found
+
+
+def _change_dice(path: Path) -> None:
+    """See to it that nobody who played on after the copy knows the dice of its games.
+
+    Not by skipping numbers: of a game that was over meanwhile the key has been told, and whoever
+    has it finds by trying where dice go on.
+    """
     with closing(sqlite3.connect(path)) as database, database:
         database.execute("PRAGMA journal_mode = DELETE").fetchone()
-        rows = database.execute("SELECT id, counter FROM games").fetchall()
-        moved = [
-            (counter + 1 + draw.randrange(AHEAD), game)
-            for game, counter in rows
-            if isinstance(counter, int)
-        ]
-        database.executemany("UPDATE games SET counter = ? WHERE id = ?", moved)
-        if _noted(database):
-            database.executemany(
-                NOTED, [(game, game, str(counter), DICE_MOVED) for counter, game in moved]
-            )
+        if not _checkable(database):  # the new layout gives it other keys
+            return
+        database.row_factory = sqlite3.Row
+        for row in database.execute(PLAYED).fetchall():
+            with suppress(msgspec.MsgspecError):  # what is damaged is not played
+                changed = other_dice(dict(row), row["entries"])
+                values = {**changed, "id": row["id"], "note": DICE_MOVED}
+                database.execute(OTHER_DICE, values)
+                database.execute(NOTED, {**values, "counter": "0"})
 
 
-def _noted(database: sqlite3.Connection) -> bool:
-    """Return whether games of that layout say where in their stream dice go on."""
+def _checkable(database: sqlite3.Connection) -> bool:
+    """Return whether games of that layout have keys of dice that can be checked."""
     columns = database.execute("SELECT name FROM pragma_table_info('games')")
     return ("dice_from",) in columns.fetchall()
 

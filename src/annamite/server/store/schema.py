@@ -72,7 +72,7 @@ games = Table(
 """One row per game. `key` and `counter` are its dice stream's: how many numbers of it have been used.
 
 The counter never runs backwards under one key. The key answers from entry `dice_from` on; `spent` are
-earlier ones, which were told. So many entries as `imported` says came from elsewhere.
+earlier ones (`provable.Spent`). So many entries as `imported` says came from elsewhere.
 
 `seed` is what the key follows from, where whoever knows it can foresee the dice; null: nobody can.
 `lesson` is the lesson that it follows, if it does. `rules` are those that it goes on by, `begun` those

@@ -207,6 +207,10 @@ class Storage:
         text = str(getattr(error, "orig", error))
         if "locked" in text or "busy" in text:
             return self._taken()
+        if getattr(getattr(error, "orig", None), "sqlite_errorcode", 0) == sqlite3.SQLITE_FULL:
+            return (
+                f"There is no room to open {self.path}: make some on its disk; the games are safe."
+            )
         return (
             f"{self.path} cannot be opened as Annamite's database ({text}): "
             "move it away, or choose another folder with --data."
@@ -413,8 +417,9 @@ class Storage:
                 if found is None or without_dice(found[1]) != without_dice(decode(record)):
                     raise Damaged("Its answers do not come to its record.")
         except StorageError as error:
-            if isinstance(getattr(error.__cause__, "orig", None), sqlite3.IntegrityError):
-                raise Damaged(f"Its rows do not go together ({error.__cause__}).") from error
+            cause = getattr(error.__cause__, "orig", None)
+            if isinstance(cause, sqlite3.IntegrityError):
+                raise Damaged(f"Its rows do not go together ({cause}).") from error
             raise
 
     def commit(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
@@ -9,8 +10,7 @@ import msgspec
 
 from annamite.kernel import Record, Setup
 from annamite.kernel.example import clause_of
-from annamite.kernel.provable import KEY_SIZE, Dice
-from annamite.kernel.record import Series
+from annamite.kernel.provable import KEY_SIZE, Dice, Spent
 from annamite.server.players import people
 
 _DAMAGE = (msgspec.MsgspecError, RecursionError)
@@ -59,8 +59,8 @@ class Stored(msgspec.Struct, frozen=True):
     """The lesson that it follows; None: it is an ordinary game."""
     dice_from: int = 0
     """The first entry that `key` answers."""
-    spent: tuple[Series, ...] = ()
-    """Earlier keys, which were told since the game had been over."""
+    spent: tuple[Spent, ...] = ()
+    """Earlier keys."""
     imported: int = 0
     """So many entries from the start came from elsewhere."""
     begun: str | None = None
@@ -93,6 +93,15 @@ class Stored(msgspec.Struct, frozen=True):
             dice=() if self.dice is None else self.dice.told(over=self.finished),
             imported=self.imported,
         )
+
+
+class _Keys(msgspec.Struct):
+    """What stands in the columns of a game that tell of the keys of its dice."""
+
+    rules: str
+    key: Annotated[bytes, msgspec.Meta(min_length=KEY_SIZE, max_length=KEY_SIZE)]
+    dice_from: Annotated[int, msgspec.Meta(ge=0)]
+    spent: str
 
 
 class _Columns(msgspec.Struct):
@@ -131,7 +140,7 @@ def read_game(columns: Mapping[str, Any], snapshot: str | None) -> Stored:
         setup = msgspec.json.decode(row.setup, type=Setup)
         seats = msgspec.json.decode(row.seats, type=dict[str, str])
         followed = None if row.lesson is None else msgspec.json.decode(row.lesson, type=Followed)
-        spent = msgspec.json.decode(row.spent, type=tuple[Series, ...])
+        spent = msgspec.json.decode(row.spent, type=tuple[Spent, ...])
     except _DAMAGE:
         return _damaged(columns, snapshot)
     return Stored(
@@ -190,7 +199,7 @@ def _damaged(columns: Mapping[str, Any], snapshot: str | None) -> Stored:
         "setup": read("setup", Setup, Setup("", {}), json=True),
         "seats": read("seats", dict[str, str], {}, json=True),
         "lesson": None,  # what is broken is not played
-        "spent": read("spent", tuple[Series, ...], (), json=True),
+        "spent": read("spent", tuple[Spent, ...], (), json=True),
     }
     plain = {name: read(name, kinds[name], empty[name]) for name in kinds if name not in whole}
     return Stored(
@@ -202,6 +211,27 @@ def _damaged(columns: Mapping[str, Any], snapshot: str | None) -> Stored:
             "what is left of it is kept."
         ),
     )
+
+
+def other_dice(columns: Mapping[str, Any], first: int) -> dict[str, Any]:
+    """Return what changes in a game's row where another key answers its dice from an entry on.
+
+    For a game that is not over; whoever played on elsewhere may know what its key has yet to give.
+
+    Args:
+        columns: Its row.
+        first: The entry.
+
+    Raises:
+        msgspec.MsgspecError: it is damaged.
+    """
+    own = {name: columns[name] for name in ("rules", "key", "dice_from", "spent")}
+    row = msgspec.convert(own, _Keys, builtin_types=(bytes,))
+    spent = msgspec.json.decode(row.spent, type=tuple[Spent, ...])
+    key = secrets.token_bytes(KEY_SIZE)
+    dice = Dice(row.dice_from, row.rules, row.key, spent).renewed(first, row.rules, key, over=False)
+    written = msgspec.json.encode(dice.spent).decode()
+    return {"key": key, "counter": 0, "seed": None, "dice_from": first, "spent": written}
 
 
 def _snapshot(data: str | None) -> Snapshot | None:
