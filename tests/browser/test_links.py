@@ -452,6 +452,19 @@ def test_whoever_plays_or_looks_on_signs_out(
     assert entry(house, game)["links"]["nlf"]["holders"] == 0
 
 
+def test_the_servers_word_alone_clears_the_stores(
+    house: House, room: Room, game: dict[str, Any]
+) -> None:
+    """As far as browsers listen to it: by https, and on their own machine."""
+    room.forgiven += ["401"]
+    page = Tabletop(room.page(owner=False)).sit(link_of(game, "nlf")).page
+    page.evaluate("localStorage.mine = sessionStorage.mine = 'secret'")
+    page.evaluate("fetch('/api/browser', { method: 'DELETE' }).then(() => null)")
+    turned_away(page, "This browser was signed out.")
+    assert page.evaluate("[localStorage.length, sessionStorage.length]") == [0, 0]
+    assert not page.context.cookies()
+
+
 def test_signing_out_where_the_server_is_away(
     house: House, room: Room, game: dict[str, Any]
 ) -> None:

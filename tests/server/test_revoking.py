@@ -210,6 +210,9 @@ def test_any_browser_may_sign_out(table: House) -> None:
     )
     reply = table.browser.delete(f"/api/browsers/{number}")
     assert "clear-site-data" not in reply.headers
+    (own,) = table.browser.get("/api/browsers").json()
+    reply = table.browser.delete(f"/api/browsers/{own['id']}")
+    assert reply.headers["clear-site-data"] == '"cache", "storage"'
 
 
 def test_an_address_for_a_further_browser_is_good_for_an_hour(
