@@ -546,6 +546,24 @@ def test_serve_to_the_network(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("wanted", [False, True])
+def test_serve_tells_the_journal_who_came_if_that_is_wanted(tmp_path: Path, wanted: bool) -> None:
+    arguments = ("--port", "0", "--data", str(tmp_path), *["--log-security"] * wanted)
+    with served(*arguments) as (server, lines):
+        url = address(lines)
+        for _ in range(20):
+            assert httpx.get(url.partition("?")[0] + "api/games").status_code == 401
+        server.send_signal(signal.SIGINT)
+        assert server.wait(120) == 0
+        assert server.stderr is not None
+        said = server.stderr.read().splitlines()
+    told = [json.loads(line.removeprefix("annamite.security ")) for line in said]
+    assert bool(told) is wanted
+    assert sum(each["times"] for each in told) == 20 * wanted
+    assert {(each["event"], each["address"]) for each in told} <= {("turned away", "127.0.0.1")}
+
+
+@pytest.mark.slow
 def test_serve_behind_a_proxy(tmp_path: Path) -> None:
     arguments = ("--address", "https://Games.example.org/", "--port", "0", "--data", str(tmp_path))
     with served(*arguments) as (_, lines):

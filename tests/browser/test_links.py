@@ -18,6 +18,8 @@ from tests.browser.test_accessibility import check as check_axe
 pytestmark = pytest.mark.browser
 
 PHONE = {"width": 390, "height": 844}
+TABLET = {"width": 820, "height": 1180}
+SIGNED_OUT = "This browser is signed out"
 USED = "This link was used already"
 GONE = "The link by which you sat here is no longer good."
 SMALL = """
@@ -374,6 +376,134 @@ def test_browsers_are_signed_out(house: House, room: Room, game: dict[str, Any])
     own = guarded(third).filter(has_text="this one")
     own.get_by_role("button").click()
     own.get_by_role("button", name="Sign it out").click()
-    expect(third.get_by_role("heading", name="This table has an owner")).to_be_focused()
+    expect(third.get_by_role("heading", name=SIGNED_OUT)).to_be_focused()
     third.goto(f"{house.url}/play/{game['id']}")
     turned_away(third, "This game is not yours to see.")
+
+
+def by_keys(page: Page) -> Locator:
+    """Ask to sign out by the keyboard alone; return the question."""
+    page.get_by_role("button", name="More", exact=True).focus()
+    page.keyboard.press("Enter")
+    item = page.get_by_role("menuitem", name="Sign out", exact=True)
+    item.wait_for()
+    for _ in range(page.get_by_role("menuitem").count()):
+        page.keyboard.press("ArrowDown")
+    expect(item).to_be_focused()
+    box = item.bounding_box()
+    assert box
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= page.evaluate("innerWidth")
+    page.keyboard.press("Enter")
+    dialog = page.get_by_test_id("sign-out-dialog")
+    expect(dialog.get_by_role("button", name="Stay")).to_be_focused()
+    return dialog
+
+
+def is_signed_out(page: Page, house: House, game: dict[str, Any]) -> None:
+    """The page says so, keeps nothing, and shows the game no more, not even on the way back."""
+    expect(page.get_by_role("heading", name=SIGNED_OUT)).to_be_focused()
+    assert page.url == f"{house.url}/"
+    assert page.get_by_role("alert").inner_text() == ""
+    check_axe(page)
+    assert page.evaluate(NARROW)
+    kept = page.evaluate("[...Object.keys(localStorage), ...Object.keys(sessionStorage)]")
+    assert set(kept) <= {"annamite.speed", "annamite.one_by_one"}  # the tests put them there
+    assert not page.context.cookies()
+    page.go_back()
+    page.goto(f"{house.url}/play/{game['id']}")
+    turned_away(page, "This game is not yours to see.")
+
+
+@pytest.mark.parametrize("viewport", [PHONE, TABLET, DESK], ids=lambda size: str(size["width"]))
+def test_whoever_plays_or_looks_on_signs_out(
+    house: House, room: Room, game: dict[str, Any], viewport: Any
+) -> None:
+    room.forgiven += ["401"]
+    table = f"{house.url}/play/{game['id']}"
+    watch = house.ask("POST", f"/api/games/{game['id']}/links", json={"seat": None}).json()["url"]
+    owner = room.page(owner=False, viewport=viewport)
+    owner.goto(house.ask("POST", "/api/browsers").json()["url"])
+    owner.get_by_test_id("guard").wait_for()
+    for name, page, address in (
+        ("owner", owner, table),
+        ("seat", room.page(owner=False, viewport=viewport), link_of(game, "nlf")),
+        ("onlooker", room.page(owner=False, viewport=viewport), watch),
+    ):
+        Tabletop(page).sit(address)
+        page.evaluate("localStorage['annamite.orders'] = sessionStorage.mine = 'secret'")
+        dialog = by_keys(page)
+        room.shoot(page, f"{name} asked")
+        check_axe(page)
+        assert page.evaluate(NARROW)
+        page.keyboard.press("Enter")  # the first thought is to stay
+        dialog.wait_for(state="detached")
+        closed_by_escape(page, by_keys(page))
+        assert page.evaluate("localStorage['annamite.orders']") == "secret"
+        other = page.context.new_page()
+        Tabletop(other).sit(table)
+        by_keys(page)
+        page.keyboard.press("Shift+Tab")
+        page.keyboard.press("Enter")
+        expect(page.get_by_test_id("signed-out")).to_be_visible()
+        room.shoot(page, f"{name} signed out")
+        is_signed_out(page, house, game)
+        turned_away(other, "This browser was signed out.")
+    assert entry(house, game)["links"]["nlf"]["holders"] == 0
+
+
+def test_the_servers_word_alone_clears_the_stores(
+    house: House, room: Room, game: dict[str, Any]
+) -> None:
+    """As far as browsers listen to it: by https, and on their own machine."""
+    room.forgiven += ["401"]
+    page = Tabletop(room.page(owner=False)).sit(link_of(game, "nlf")).page
+    page.evaluate("localStorage.mine = sessionStorage.mine = 'secret'")
+    page.evaluate("fetch('/api/browser', { method: 'DELETE' }).then(() => null)")
+    turned_away(page, "This browser was signed out.")
+    assert page.evaluate("[localStorage.length, sessionStorage.length]") == [0, 0]
+    assert not page.context.cookies()
+
+
+def test_signing_out_where_the_server_is_away(
+    house: House, room: Room, game: dict[str, Any]
+) -> None:
+    room.forgiven += ["ERR_FAILED", "Failed to load"]
+    guest = Tabletop(room.page(owner=False)).sit(link_of(game, "nlf"))
+    page = guest.page
+    page.route("**/api/browser", lambda route: route.abort())
+    more(page, "Sign out")
+    dialog = page.get_by_test_id("sign-out-dialog")
+    dialog.get_by_test_id("sign-out-now").click()
+    expect(dialog.get_by_role("alert")).to_contain_text("This browser is still signed in.")
+    closed_by_escape(page, dialog)
+    page.unroute("**/api/browser")
+    page.reload()
+    page.get_by_test_id("revision").wait_for(state="attached")
+    assert guest.update["seats"] == ["nlf"]
+
+
+@pytest.mark.parametrize("viewport", [PHONE, TABLET, DESK], ids=lambda size: str(size["width"]))
+def test_signing_out_on_the_page_of_games(house: House, room: Room, viewport: Any) -> None:
+    room.forgiven += ["401"]
+    page = room.page(owner=False, viewport=viewport)
+    page.goto(house.ask("POST", "/api/browsers").json()["url"])
+    # Whoever comes in again at this address is not told of before.
+    for again in (house.ask("POST", "/api/browsers").json()["url"], None):
+        page.get_by_test_id("guard").wait_for()
+        assert not page.get_by_test_id("signed-out").count()
+        page.get_by_test_id("sign-out").press("Enter")
+        room.shoot(page, "asked")
+        assert page.evaluate(NARROW)
+        page.get_by_test_id("sign-out-now").click()
+        expect(page.get_by_role("heading", name=SIGNED_OUT)).to_be_focused()
+        if again is not None:
+            page.goto(again)
+
+
+def test_an_address_that_stands_for_no_text_is_no_game(house: House, room: Room) -> None:
+    room.forgiven += ["404"]
+    for name in ("none", "%E0"):
+        page = room.page()
+        page.goto(f"{house.url}/play/{name}")
+        turned_away(page, "There is no such game; it may have been deleted.")

@@ -137,7 +137,7 @@ def test_the_service_is_whole(installed: Path) -> None:
     text = unit.read_text()
     assert "@" not in text.replace("@system-service", "")
     options = "--port 8701 --address https://games.example.org"
-    assert f"ExecStart={installed}/program/bin/annamite serve {options}\n" in text
+    assert f"ExecStart={installed}/program/bin/annamite serve --log-security {options}\n" in text
     assert f"ReadWritePaths={installed}/data\n" in text
     if (analyze := shutil.which("systemd-analyze")) is None:
         return  # as on a machine without systemd

@@ -135,6 +135,8 @@ export const api = {
   /** Make an address that lets one more browser be the owner's. */
   furtherBrowser: () => ask<Link>("POST", "/api/browsers"),
   signOut: (browser: number) => ask<undefined>("DELETE", `/api/browsers/${browser}`),
+  /** Sign this browser out, whoever it is. */
+  leave: () => ask<undefined>("DELETE", "/api/browser"),
   securityEvents: () => ask<SecurityEvent[]>("GET", "/api/security"),
 };
 

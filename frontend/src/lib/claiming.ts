@@ -12,9 +12,19 @@ export interface Refusal {
   again: boolean;
 }
 
+/** The parts of a path; one that stands for no text is taken as it is written, and leads nowhere. */
+export const partsOf = (pathname: string): string[] =>
+  pathname.split("/").map((part) => {
+    try {
+      return decodeURIComponent(part);
+    } catch {
+      return part;
+    }
+  });
+
 /** The link that an address is, if it is one: what is behind the # goes to no server; bookmarks may have a query. */
 export function linkIn({ pathname, search, hash }: Pick<Location, "pathname" | "search" | "hash">): SecretLink | null {
-  const [, first, game, ...rest] = pathname.split("/").map(decodeURIComponent);
+  const [, first, game, ...rest] = partsOf(pathname);
   const key = new URLSearchParams(hash.slice(1)).get("key") ?? new URLSearchParams(search).get("key");
   return first === "play" && game && !rest.some(Boolean) && key ? { game, key } : null;
 }

@@ -1,6 +1,6 @@
 /** Where in the page we are: the home list, one table, or a page of a game's rules. */
 
-import { linkIn, type SecretLink } from "./claiming";
+import { linkIn, partsOf, type SecretLink } from "./claiming";
 
 /** A game that is to be set up, and the seat that one would take. */
 export interface Wanted {
@@ -21,7 +21,7 @@ function wanted(): Wanted | null {
 
 /** Return where the address leads; the secret of a link is taken out of it, and out of the history. */
 function read(): Place {
-  const [, first = "", second = "", ...rest] = location.pathname.split("/").map(decodeURIComponent);
+  const [, first = "", second = "", ...rest] = partsOf(location.pathname);
   if (first === "rules" && second) return { name: "rules", game: second, page: rest.filter(Boolean).join("/") };
   if (first !== "play" || !second || rest.some(Boolean)) return { name: "home", wanted: wanted() };
   const link = linkIn(location);

@@ -48,6 +48,14 @@ def serve(
             "this machine if left out.",
         ),
     ] = None,
+    log_security: Annotated[
+        bool,
+        typer.Option(
+            "--log-security",
+            help="Write the security log, which has the addresses of visitors, to standard error, "
+            "too.",
+        ),
+    ] = False,
     origin: Annotated[
         list[str] | None,
         typer.Option(help="Another address that the page is served from, while developing."),
@@ -74,6 +82,7 @@ def serve(
         settings = Settings(
             data=data_directory(data),
             origins=tuple(origin or ()),
+            log_security=log_security,
             seed=seed,
             address=None if address is None else public(address),
             proxies=() if address is None else checked(trust_proxy or LOOPBACK),

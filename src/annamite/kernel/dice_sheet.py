@@ -15,7 +15,7 @@ from annamite.kernel.chance import Chance
 from annamite.kernel.companion import DIE, as_decision
 from annamite.kernel.decision import Request, decoded, shown
 from annamite.kernel.position import Position
-from annamite.kernel.refusal import Refused
+from annamite.kernel.refusal import Impossible
 
 if TYPE_CHECKING:
     from annamite.kernel.game import Game
@@ -149,7 +149,7 @@ def value_of(die: Chance, word: object, of: str = "") -> int:
     value = decoded(die.step, word)
     if value is None or value not in die.outcomes:
         possible = ", ".join(die.words)
-        raise Refused(f"{of}{shown(word)} is not possible here; choose one of: {possible}.")
+        raise Impossible(f"{of}{shown(word)} is not possible here; choose one of: {possible}.")
     return value
 
 
@@ -162,7 +162,7 @@ def check(game: Game[Any], seat: str, dice: Sequence[Chance], words: Sequence[st
     if len(words) > len(dice):
         one = "One die or card is asked for now"
         many = f"{len(dice)} such dice are asked for in a row"
-        raise Refused(f"{one if len(dice) == 1 else many}, not {len(words)}.")
+        raise Impossible(f"{one if len(dice) == 1 else many}, not {len(words)}.")
     labels = worded(game, seat, dice).labels if len(words) > 1 else ("",)
     for die, word, label in zip(dice, words, labels):
         if word is not None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from annamite.kernel import dice_sheet
 from annamite.kernel.decision import decoded
 from annamite.kernel.record import CHANCE
-from annamite.kernel.refusal import Refused, RulesCrash
+from annamite.kernel.refusal import Impossible, Refused, RulesCrash
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
@@ -40,9 +40,12 @@ def give(
             break
         try:
             one(word)
-        except (Refused, RulesCrash):
-            if taken:
-                back()
+        except (Refused, RulesCrash) as error:
+            if not taken:
+                raise
+            back()
+            if isinstance(error, Impossible):  # nobody was shown what is on offer there
+                raise Refused(str(error)) from error
             raise
         taken += 1
     return taken

@@ -16,7 +16,7 @@ from annamite.kernel.game import OVERRULED, Game, LogEntry
 from annamite.kernel.history import History
 from annamite.kernel.position import Unknowable
 from annamite.kernel.record import CHANCE
-from annamite.kernel.refusal import Refused
+from annamite.kernel.refusal import Impossible, Refused
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -121,7 +121,7 @@ def check(
         )
     value = decoded(request.step, word)
     if value is None or value not in original.values:
-        raise Refused(f"{shown(word)} was not offered at {request.step.id}.")
+        raise Impossible(f"{shown(word)} was not offered at {request.step.id}.")
     if word == session.entries[at].word:
         raise Refused(f"{shown(word)} is what was chosen there.")
     return value, request

@@ -11,6 +11,14 @@ class Refused(ValueError):
     """An answer, undo or request that cannot be taken; nothing has changed."""
 
 
+class Impossible(Refused):
+    """An answer that is not on offer, or not asked of that seat.
+
+    Whoever was shown the position sends none: it is a mistake of a program, or somebody tries what
+    can be done.
+    """
+
+
 class RulesCrash(RuntimeError):
     """The rules failed on a legal answer; the session stands before it and is paused.
 

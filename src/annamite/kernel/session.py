@@ -26,7 +26,7 @@ from annamite.kernel.past import Past, readable
 from annamite.kernel.position import Position, Unknowable
 from annamite.kernel.provable import Dice
 from annamite.kernel.record import CHANCE, Entry, Note, Record, encode
-from annamite.kernel.refusal import Refused, RulesCrash, crash_report
+from annamite.kernel.refusal import Impossible, Refused, RulesCrash, crash_report
 from annamite.kernel.saving import Saving, Unsaved
 from annamite.kernel.shapes import Draft
 
@@ -334,7 +334,7 @@ class Session(Generic[S]):
             raise Refused(msg)
         if seat != decision.seat:
             msg = f"It is not {shown(seat)} who decides now but {decision.seat!r}."
-            raise Refused(msg)
+            raise Impossible(msg)
         return decision
 
     def _checked(self, seat: str, word: str) -> int:
@@ -342,7 +342,7 @@ class Session(Generic[S]):
         value = decoded(decision.step, word)
         if value is None or value not in decision.values:
             msg = f"{shown(word)} is not offered at {decision.step.id}."
-            raise Refused(msg)
+            raise Impossible(msg)
         return value
 
     def _take(self, value: int, word: str, seat: str, reason: str = "") -> None:

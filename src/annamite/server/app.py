@@ -21,12 +21,12 @@ from annamite.kernel.rehearsal import LessonError
 from annamite.server.access.api import Doors
 from annamite.server.access.gate import Gate
 from annamite.server.api import Api, json
-from annamite.server.errors import BadRequest, NotFound
+from annamite.server.errors import BadRequest, NotFound, Unreadable
 from annamite.server.network.body import TooLarge
-from annamite.server.network.crowd import Crowd
+from annamite.server.network.crowd import UNREADABLE, Crowd
 from annamite.server.network.guard import Guard
 from annamite.server.network.limits import ALONE, Limits
-from annamite.server.network.metering import Meter, Metering, OnRefusal, quiet
+from annamite.server.network.metering import Meter, Metering, OnRefusal, address_of, quiet
 from annamite.server.network.packing import Packing
 from annamite.server.network.proxy import behind
 from annamite.server.pages import STATIC, Pages
@@ -93,6 +93,7 @@ class Settings:
         find: Returns the game of a name; ValueError if there is none.
         reference: Returns the rules reference of a game of that name, or None if it has none.
         lessons: Returns where the guided games of a game lie; None: it has none.
+        log_security: Whether the security log goes to standard error, too.
         seed: Decides the dice of every new game, for tests and demonstrations, and lets games bring
             a seed of their own; all at the table are told. None: nobody knows the dice.
     """
@@ -109,6 +110,7 @@ class Settings:
     find: Callable[[str], Game[Any]] = installed.load
     reference: Callable[[str], Reference | None] = installed.reference
     lessons: Callable[[str], Path | None] = lessons_of
+    log_security: bool = False
     seed: str | None = None
 
     @property
@@ -139,6 +141,10 @@ def create_app(settings: Settings) -> tuple[ASGIApp, Gate]:
         gate.log.note(f"refused: {kind}", address)
         settings.on_refusal(kind, address)
 
+    async def unreadable(request: Request, error: Exception) -> Response:
+        on_refusal(UNREADABLE, address_of(request.scope))
+        return await _our_error(request, error)
+
     meter = Meter(settings.limits or ALONE, on_refusal)
     tables = Tables(writer, settings.find, settings.seed, Lessons(settings.lessons, settings.find))
     names = playable() if settings.games is None else list(settings.games)
@@ -166,6 +172,7 @@ def create_app(settings: Settings) -> tuple[ASGIApp, Gate]:
             HTTPException: _http_error,
             Exception: _failure,
             **dict.fromkeys(STATUS, _our_error),
+            Unreadable: unreadable,
         },
         lifespan=lifespan,
     )

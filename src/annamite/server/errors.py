@@ -5,5 +5,9 @@ class BadRequest(ValueError):
     """Something asked for that cannot be; one sentence for whoever asked."""
 
 
+class Unreadable(BadRequest):
+    """What a request brings makes no sense."""
+
+
 class NotFound(LookupError):
     """A game that is not there."""

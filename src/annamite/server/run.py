@@ -9,6 +9,7 @@ from contextlib import closing, suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from annamite.server.access import log
 from annamite.server.app import Settings, create_app
 from annamite.server.network.garbage import Collector
 from annamite.server.network.limits import ALONE, OPEN
@@ -78,6 +79,8 @@ def serve(
         doors = Doors(settings.limits or ALONE, settings.proxies, settings.on_refusal)
         config = configuration(app, doors)
         collector = Collector()
+        if settings.log_security:
+            log.aloud()
 
         def ready() -> None:
             collector.start()

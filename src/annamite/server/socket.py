@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, TypeAlias
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from annamite.kernel import Refused
+from annamite.kernel.refusal import Impossible
 from annamite.server import wire
 from annamite.server.errors import NotFound
-from annamite.server.network.crowd import Crowded
+from annamite.server.network.crowd import NOT_ON_OFFER, NOT_THEIRS, QUESTIONS, UNREADABLE, Crowded
 from annamite.server.play.opening import Broken
 from annamite.server.play.table import NotTheirs
 from annamite.server.play.watcher import Watcher
@@ -165,6 +166,7 @@ async def _carry_out(
     while True:
         message = await pending.get()
         if isinstance(message, wire.Unreadable):
+            place.note(UNREADABLE)
             watcher.send(wire.told.Refused(n=message.n, error=str(message)))
             continue
         try:
@@ -172,7 +174,10 @@ async def _carry_out(
                 await _obey(table, watcher, message)
         except Refused as refusal:
             if isinstance(refusal, NotTheirs):
-                place.not_theirs()
+                place.note(NOT_THEIRS)
+            elif isinstance(refusal, Impossible) and not isinstance(message, QUESTIONS):
+                # Of questions a page cannot always know whether they make sense.
+                place.note(NOT_ON_OFFER)
             watcher.send(wire.told.Refused(n=message.n, error=str(refusal)))
         except Broken as error:
             watcher.send(wire.told.Refused(n=message.n, error=str(error)))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from typing import TYPE_CHECKING, Final
+
+import msgspec
 
 from annamite.server.store import browsers
 from annamite.server.store.browsers import Event
@@ -18,11 +19,19 @@ SAVED_AFTER: Final = 2.0
 """Seconds that events are gathered before they are saved: an attack is a few rows, not a flood."""
 DIFFERENT: Final = 200
 """So many different events are gathered at once; of more only the number is kept."""
-TOLD_AFTER: Final = 60.0
-"""Seconds before the server's own log speaks again of the same thing."""
 MORE: Final = "more of several kinds"
 
-log = logging.getLogger("annamite.security")
+journal = logging.getLogger("annamite.security")
+"""Is told each row as it is saved; nobody hears it unless a host wants that (`aloud`)."""
+log = logging.getLogger(__name__)
+
+
+def aloud() -> None:
+    """Write the rows to standard error, too, a line each, for whatever keeps this process's log."""
+    handler = logging.StreamHandler()
+    handler.setFormatter(logging.Formatter("%(name)s %(message)s"))
+    journal.handlers, journal.propagate = [handler], False
+    journal.setLevel(logging.INFO)
 
 
 def _on_one_line(text: str) -> str:
@@ -40,7 +49,6 @@ class SecurityLog:
     def __init__(self, writer: Writer) -> None:
         self._writer = writer
         self._gathered: dict[tuple[str, str, str], int] = {}
-        self._told: dict[str, float] = {}
         self._saving: asyncio.Task[None] | None = None
 
     def note(self, event: str, address: str = "", detail: str = "") -> None:
@@ -56,15 +64,8 @@ class SecurityLog:
         if key not in self._gathered and len(self._gathered) >= DIFFERENT:
             key = (MORE, "", "")
         self._gathered[key] = self._gathered.get(key, 0) + 1
-        self._tell(event, address, detail)
         if self._saving is None:
             self._saving = asyncio.get_running_loop().create_task(self._save_later())
-
-    def _tell(self, event: str, address: str, detail: str) -> None:
-        last, moment = self._told.get(event), time.monotonic()
-        if last is None or moment - last >= TOLD_AFTER:
-            self._told[event] = moment
-            log.info("%s %s %s", event, address, detail)
 
     async def _save_later(self) -> None:
         await asyncio.sleep(SAVED_AFTER)
@@ -78,6 +79,8 @@ class SecurityLog:
         events = [Event(time_, *key, count) for key, count in gathered.items()]
         if not events:
             return
+        for event in events:  # first of all: the journal has them even if the disk is full
+            journal.info("%s", msgspec.json.encode(event._asdict()).decode())
         try:
             before = now(browsers.KEPT_DAYS * 24 * 3600)
             await self._writer(

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 
-from annamite.server.errors import BadRequest
+from annamite.server.errors import Unreadable
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -47,13 +47,13 @@ async def read_as(request: Request, kind: type[T]) -> T:
 
     Raises:
         TooLarge: it is longer than is allowed.
-        BadRequest: it is not JSON or not of that kind.
+        Unreadable: it is not JSON or not of that kind.
     """
     try:
         return msgspec.json.decode(await read(request), type=kind)
     except msgspec.ValidationError as error:
-        raise BadRequest(f"The request is not understood: {error}.") from None
+        raise Unreadable(f"The request is not understood: {error}.") from None
     except (ValueError, RecursionError) as error:
         if isinstance(error, TooLarge):
             raise
-        raise BadRequest("The request is not JSON.") from None
+        raise Unreadable("The request is not JSON.") from None

@@ -22,6 +22,10 @@ CROWDED: Final = "crowded"
 """How a refusal for too many sockets is called where refusals are told."""
 NOT_THEIRS: Final = "another's seat"
 """How one for a seat that a socket does not have."""
+NOT_ON_OFFER: Final = "an answer that was not on offer"
+"""How one for an answer is called that no page would send."""
+UNREADABLE: Final = "an unreadable message"
+"""How one for a message is called that makes no sense."""
 QUESTIONS: Final = (
     wire.Preview,
     wire.Drafts,
@@ -70,9 +74,9 @@ class Place:
                 return f"{BY_NAME[name].refusal} Try again in {wait} second{ends}."
         return None
 
-    def not_theirs(self) -> None:
-        """Note that something was asked for a seat that is not theirs."""
-        self._meter.on_refusal(NOT_THEIRS, self._address)
+    def note(self, kind: str) -> None:
+        """Note that something was refused that no page of ours would send."""
+        self._meter.on_refusal(kind, self._address)
 
     def turn(self, message: wire.Message) -> AbstractAsyncContextManager[object]:
         """Return what to hold while a message is carried out."""

@@ -19,6 +19,7 @@ from annamite.kernel import Chance, DiceStream, Refused
 from annamite.kernel.decision import shown
 from annamite.kernel.outliving import goes_on, meant, stretch
 from annamite.kernel.record import CHANCE, Note
+from annamite.kernel.refusal import Impossible
 from annamite.kernel.replaying import play_on
 from annamite.server import players, wire
 from annamite.server.play import views
@@ -208,7 +209,7 @@ class Table:
                 to = points[0]
             elif not self._may_undo(watcher, message.seat, to):
                 msg = f"It is not possible to take back to entry {to}."
-                raise Refused(msg)
+                raise Impossible(msg)
             self._take_back(message.seat, to)
             return 0
 
