@@ -20,9 +20,9 @@ from annamite.kernel.decision import shown
 from annamite.kernel.rehearsal import LessonError
 from annamite.server.access.api import Doors
 from annamite.server.access.gate import Gate
-from annamite.server.api import Api, json
+from annamite.server.api import Api
 from annamite.server.errors import BadRequest, NotFound
-from annamite.server.network.body import TooLarge
+from annamite.server.network.body import TooLarge, json
 from annamite.server.network.crowd import Crowd
 from annamite.server.network.guard import Guard
 from annamite.server.network.limits import ALONE, Limits
