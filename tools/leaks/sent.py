@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from annamite.kernel import Game
-    from annamite.server.store.storage import Writer
+    from annamite.server.store.writer import Writer
 
 MADE: Final = "2026-01-01T00:00:00+00:00"
 AROUND: Final = 16

@@ -36,7 +36,9 @@ from annamite.server.play.tables import Tables
 from annamite.server.shelf.printed import Shelf
 from annamite.server.socket import GameSocket
 from annamite.server.store.backups import Daily
-from annamite.server.store.storage import Storage, StorageError, Writer
+from annamite.server.store.file import StorageError
+from annamite.server.store.storage import Storage
+from annamite.server.store.writer import Writer
 from annamite.server.wire.told import Failure
 
 if TYPE_CHECKING:

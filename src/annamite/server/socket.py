@@ -16,7 +16,7 @@ from annamite.server.network.crowd import Crowded
 from annamite.server.play.opening import Broken
 from annamite.server.play.table import NotTheirs
 from annamite.server.play.watcher import Watcher
-from annamite.server.store.storage import StorageError
+from annamite.server.store.file import StorageError
 
 if TYPE_CHECKING:
     from annamite.server.access.gate import Gate

@@ -39,7 +39,9 @@ from annamite.server.play.opening import (
 )
 from annamite.server.store import journal
 from annamite.server.store.journal import Damaged
-from annamite.server.store.storage import Crash, StorageError, Writer
+from annamite.server.store.file import StorageError
+from annamite.server.store.storage import Crash
+from annamite.server.store.writer import Writer
 from annamite.server.store.stored import Stored
 
 if TYPE_CHECKING:
