@@ -144,7 +144,7 @@ class Copy:
 
     def undo(self) -> bool:
         """Take the seat's latest answer back, if it may; tell whether it did."""
-        points = self._table.undo_points(self._watcher, self.seat, most=1)
+        points = self._table.undoing.points(self._watcher, self.seat, most=1)
         if not points or self.seat is None:
             return False
         self.session.mark_told()

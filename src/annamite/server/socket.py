@@ -229,7 +229,7 @@ async def _done(table: Table, watcher: Watcher, message: wire.Message) -> int:
         case wire.Fate():
             return await table.fate(watcher, message)
         case wire.Undo():
-            await table.undo(watcher, message)
+            await table.undoing.undo(watcher, message)
         case wire.Overrule():
             await table.overrule(watcher, message)
         case wire.Lesson():

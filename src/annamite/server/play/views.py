@@ -115,7 +115,7 @@ def _everything(table: Table, watcher: Watcher, *, secrets: bool) -> told.Standi
         fate=wire.fate(session, watcher.seats, shown),
         waiting=wire.waiting(session, table.computers.kinds_now, shown),
         since=since(session, watcher.seats),
-        undo=wire.undo(session, table.undo_points(watcher, shown), shown, watcher.labels),
+        undo=wire.undo(session, table.undoing.points(watcher, shown), shown, watcher.labels),
         paused=session.paused,
         outcome=wire.outcome(game, game.outcome(session.state)),
         lesson=course.standing(session, watcher.seats, shown) if course else None,
