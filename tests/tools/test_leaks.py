@@ -15,9 +15,8 @@ from annamite.kernel import Decision, LogEntry, Refused, Session
 from annamite.kernel import session as sessions
 from annamite.kernel.game import reason_line
 from annamite.server import wire
-from annamite.server.play import overruled, retelling, views
-from annamite.server.play import table as tables
-from annamite.server.play.table import Table
+from annamite.server.play import looking_ahead, looking_back, overruled, retelling, views
+from annamite.server.play.looking_back import LookingBack
 from tests.conformance.minigame import (
     CARDS,
     HAND,
@@ -169,9 +168,9 @@ def refusing(session: Session[Any], *_: object, **__: object) -> Any:
     raise Refused(secret_of(session))
 
 
-async def replying(table: Table, *_: object, **__: object) -> msgspec.Raw:
+async def replying(back: LookingBack, *_: object, **__: object) -> msgspec.Raw:
     """Reply with too much."""
-    return msgspec.Raw(msgspec.json.encode(secret_of(table.session)))
+    return msgspec.Raw(msgspec.json.encode(secret_of(back._table.session)))
 
 
 def opposite(seat: str | None) -> str:
@@ -206,16 +205,16 @@ PLANTED: Final[dict[str, tuple[object, str, Any]]] = {
     "preview": (wire, "previewed", previewed),
     "record": (Session, "record", lambda own, seen_by=None: RECORD(own, SEATS)),
     "at": (views, "past", lambda session, at, seat: PAST(session, at, opposite(seat))),
-    "since": (tables, "retelling", lambda own, at, seat: RETELLING(own, at, opposite(seat))),
+    "since": (looking_back, "retelling", lambda own, at, seat: RETELLING(own, at, opposite(seat))),
     "reason": (sessions, "reason_line", lambda *given: replace(REASON(*given), visible_to=None)),
     "earlier": (views, "earlier", refusing),
     "why not": (Session, "why_not", refusing),
     "drafts": (Session, "drafts", refusing),
-    "advice": (tables, "advice", refusing),
+    "advice": (looking_ahead, "advice", refusing),
     "alternatives": (overruled, "alternatives", refusing),
-    "trace": (Table, "trace", replying),
-    "chronicle": (Table, "chronicle", replying),
-    "season": (Table, "season_end", replying),
+    "trace": (LookingBack, "trace", replying),
+    "chronicle": (LookingBack, "chronicle", replying),
+    "season": (LookingBack, "season_end", replying),
 }
 """By what the seat can tell: what is put in the place of what, so that it can."""
 
