@@ -27,7 +27,7 @@ from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
-from statistics import median, quantiles
+from statistics import median
 from typing import Any
 
 import httpx
@@ -277,41 +277,57 @@ async def run(
         await asyncio.sleep(1)
         full = server.memory_info().rss
         before, mine, start = server.cpu_times(), own.cpu_times(), time.perf_counter()
-        tasks: set[asyncio.Task[None]] = set()
-        late = 0
+        left_out = await play(places, rate, seconds, dice, told)
+        lasted = time.perf_counter() - start
+        after, mine_after = server.cpu_times(), own.cpu_times()
+        played = server.memory_info().rss
+    figures = {
+        "answers": len(told.waits),
+        "a second": len(told.waits) / lasted,
+        **shares(told.waits),
+        "server CPU": (after.user + after.system - before.user - before.system) / lasted,
+        "client CPU": (mine_after.user + mine_after.system - mine.user - mine.system) / lasted,
+        "kB a table": (full - empty) / 1024 / max(1, tables - 1),
+        "kB a table, played": (played - empty) / 1024 / max(1, tables - 1),
+        "refused": told.refused.total(),
+        "no table free": left_out,
+        "tables over": told.over,
+        "why": dict(told.refused.most_common(3)),
+    }
+    return figures, places, told
+
+
+async def play(places: list[Place], rate: float, seconds: float, dice: Random, told: Told) -> int:
+    """Give answers at their moments; return how many were left out, for no table was free.
+
+    Raises:
+        ExceptionGroup: an answer failed otherwise than by being refused; that ends the run.
+    """
+    left_out, start = 0, time.perf_counter()
+    async with asyncio.TaskGroup() as answers:
         for number in range(int(rate * seconds)):
             due = start + number / rate
             if (wait := due - time.perf_counter()) > 0:
                 await asyncio.sleep(wait)
             place = next((each for each in _turn(places, number) if each.free), None)
             if place is None:
-                late += 1
-                continue
-            task = asyncio.create_task(place.answer(due, dice, told))
-            tasks.add(task)
-            task.add_done_callback(tasks.discard)
-        lasted = time.perf_counter() - start
-        await asyncio.gather(*tasks)
-        after, mine_after = server.cpu_times(), own.cpu_times()
-        played = server.memory_info().rss
-    waits = sorted(told.waits)
-    cuts = quantiles(waits, n=100) if len(waits) > 1 else [0.0] * 99
-    figures = {
-        "answers": len(waits),
-        "a second": len(waits) / lasted,
-        "p50 ms": 1000 * median(waits),
-        "p99 ms": 1000 * cuts[98],
-        "max ms": 1000 * waits[-1],
-        "server CPU": (after.user + after.system - before.user - before.system) / lasted,
-        "client CPU": (mine_after.user + mine_after.system - mine.user - mine.system) / lasted,
-        "kB a table": (full - empty) / 1024 / max(1, tables - 1),
-        "kB a table, played": (played - empty) / 1024 / max(1, tables - 1),
-        "refused": told.refused.total(),
-        "not due": late,
-        "tables over": told.over,
-        "why": dict(told.refused.most_common(3)),
+                left_out += 1
+            else:
+                answers.create_task(place.answer(due, dice, told))
+    return left_out
+
+
+def shares(waits: Sequence[float]) -> dict[str, float]:
+    """Return how many milliseconds answers took; nothing of none."""
+    if not waits:
+        return {}
+    ordered = sorted(waits)
+    most = ordered[min(len(ordered) - 1, len(ordered) * 99 // 100)]
+    return {
+        "p50 ms": 1000 * median(ordered),
+        "p99 ms": 1000 * most,
+        "max ms": 1000 * ordered[-1],
     }
-    return figures, places, told
 
 
 def _turn(places: list[Place], number: int) -> list[Place]:

@@ -35,8 +35,9 @@ from annamite.server.play.tables import Tables
 from annamite.server.play.watcher import Watcher
 from annamite.server.store import journal
 from annamite.server.store.bound import Bound
-from annamite.server.store.storage import Storage, Writer, now
+from annamite.server.store.storage import Storage, now
 from annamite.server.store.stored import Stored
+from annamite.server.store.writer import Writer
 from benchmarks.campaign import lively, position
 from benchmarks.measuring import REFERENCE, calibrate, row
 

@@ -15,7 +15,7 @@ import argparse
 import sys
 from collections import defaultdict
 from functools import partial
-from typing import Any, Final, NamedTuple, cast
+from typing import Any, Final, NamedTuple
 
 from rich.console import Console
 from rich.table import Table as Sheet
@@ -24,9 +24,8 @@ from annamite.games import load
 from annamite.kernel import Decision, DiceStream, Session, Setup
 from annamite.players import seat_player
 from annamite.server.play import views
-from annamite.server.play.table import Table
 from annamite.server.play.watcher import Watcher
-from benchmarks.updates import AtTable
+from benchmarks.updates import table_of
 
 GAME: Final = "vietnam-1965-1975"
 INTERPHASE: Final = "interphase"
@@ -59,7 +58,7 @@ class Pages:
     """A page of each seat at one game, and what it was told."""
 
     def __init__(self, session: Session[Any]) -> None:
-        self._table = cast("Table", AtTable(session))
+        self._table = table_of(session)
         self._pages = {seat: Watcher((seat,), owner=False) for seat in session.seats}
         self.sizes: dict[str, dict[str, list[int]]] = {
             seat: defaultdict(list) for seat in session.seats

@@ -13,7 +13,8 @@ from typing import Any
 
 from annamite.kernel import Entry, Record, Setup
 from annamite.server.store import browsers
-from annamite.server.store.storage import FILE, Storage
+from annamite.server.store.file import FILE
+from annamite.server.store.storage import Storage
 from annamite.server.store.stored import Snapshot, Stored
 from benchmarks.measuring import REFERENCE, calibrate, row
 

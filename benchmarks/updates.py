@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import time
 from random import Random
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from annamite.kernel import DiceStream, Session
 from annamite.kernel.game import Json
@@ -20,6 +20,9 @@ from annamite.server.store.stored import Stored
 from benchmarks.campaign import lively, position
 from benchmarks.measuring import REFERENCE, calibrate, row
 
+if TYPE_CHECKING:
+    from annamite.server.store.writer import Writer
+
 SET_UP = 700
 """Entries after which the campaign has been set up and is under way."""
 DECISIONS = 500
@@ -28,33 +31,18 @@ ACTIONS = 60
 KEY = b"updates"
 
 
-class Nobody:
-    """Computers that play no seat of anybody's."""
-
-    def __init__(self, seats: dict[str, str]) -> None:
-        self.kinds_now = seats
-
-
-class AtTable:
-    """As much of a table as an update asks for."""
-
-    def __init__(self, session: Session[Any]) -> None:
-        self.session, self.game = session, session.game
-        self.course = self.moving = None
-        setup, seats = session.setup, session.seats
-        self.computers = Nobody(seats)
-        self.stored = Stored("", "A campaign", "", "", setup, seats, "", "", KEY, 0)
-
-    def undo_points(self, watcher: Watcher, seat: str | None) -> list[int]:
-        """Return where a watcher's seat may go back to."""
-        return self.session.undo_points(seat) if seat in watcher.seats and seat else []
+def table_of(session: Session[Any]) -> Table:
+    """Return a table at which a session is played; nothing of it is kept."""
+    setup, seats = session.setup, session.seats
+    stored = Stored("", "A campaign", "", "", setup, seats, "", "", KEY, 0)
+    return Table(session.game, stored, session, cast("Writer", None))
 
 
 class _Told:
     """Updates of one kind of game: sizes, and CPU times."""
 
     def __init__(self, session: Session[Any]) -> None:
-        self.table = AtTable(session)
+        self.table = table_of(session)
         self.watchers = [Watcher((seat,), owner=False) for seat in session.seats]
         self.whole: list[int] = []
         self.sizes: list[int] = []
@@ -66,7 +54,7 @@ class _Told:
 
     def _tell(self, watcher: Watcher) -> int:
         watcher.read = min(watcher.read, self.table.session.log_kept)
-        return len(views.update(cast("Table", self.table), watcher).encode())
+        return len(views.update(self.table, watcher).encode())
 
     def tell(self) -> None:
         """Tell every seat what has changed."""

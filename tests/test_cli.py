@@ -23,7 +23,8 @@ from annamite.kernel import DiceStream, Session, Setup, encode
 from annamite.kernel.about import about
 from annamite.kernel.own_file import Census, Faults, Slot
 from annamite.kernel.provable import Dice, commitment
-from annamite.server.store.storage import FILE, Storage
+from annamite.server.store.file import FILE
+from annamite.server.store.storage import Storage
 from tests.conformance.minigame import MiniGame
 from tests.lookup.regatta import REGATTA
 

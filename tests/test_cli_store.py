@@ -13,7 +13,8 @@ import pytest
 
 from annamite import cli
 from annamite.server.store.copying import look_through
-from annamite.server.store.storage import FILE, Storage
+from annamite.server.store.file import FILE
+from annamite.server.store.storage import Storage
 from tests.server.test_migrations import played
 
 Run = Callable[..., tuple[int, str, str]]

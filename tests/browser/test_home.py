@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Locator, Page
 
 from annamite.kernel import decode
-from annamite.server.store.storage import FILE
+from annamite.server.store.file import FILE
 from tests.browser import stories
 from tests.browser.checks import check_all
 from tests.browser.conftest import Room

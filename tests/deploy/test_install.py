@@ -18,7 +18,7 @@ import pytest
 from annamite import __version__
 from annamite import games as installed_games
 from annamite.server.pages import NOT_BUILT, STATIC
-from annamite.server.store.storage import FILE
+from annamite.server.store.file import FILE
 from tests.deploy.needs import RECIPES, ROOT
 from tests.server.house import PATIENCE
 

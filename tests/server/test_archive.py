@@ -20,8 +20,9 @@ from annamite.kernel.record import Note, without_dice
 from annamite.server.store import archive, migrations, schema
 from annamite.server.store.archive import ArchiveError, Manifest, bring_in, read, write
 from annamite.server.store.browsers import digest
+from annamite.server.store.file import FILE
 from annamite.server.store.reading import reading
-from annamite.server.store.storage import FILE, Storage
+from annamite.server.store.storage import Storage
 from tests.server.house import but_for_dice, house, link_key
 from tests.server.older_files import put_back
 from tests.server.test_migrations import played

@@ -25,8 +25,9 @@ from annamite.kernel.record import Note, without_dice
 from annamite.server.store import backups, copying, restoring
 from annamite.server.store.backups import Daily, kept, prune
 from annamite.server.store.copying import CopyError, copy, look_through
+from annamite.server.store.file import FILE
 from annamite.server.store.restoring import RestoreError, restore
-from annamite.server.store.storage import FILE, Storage
+from annamite.server.store.storage import Storage
 from tests.server.house import House, house
 from tests.server.older_files import put_back
 from tests.server.test_checkable_dice import checked, drawn, go_on, record_of
@@ -342,7 +343,8 @@ import os, signal, sys
 from pathlib import Path
 import sqlalchemy as sa
 from annamite.server.store import copying, restoring
-from annamite.server.store.storage import FILE, Storage
+from annamite.server.store.file import FILE
+from annamite.server.store.storage import Storage
 
 what, at, folder = sys.argv[1], int(sys.argv[2]), Path(sys.argv[3])
 steps = 0

@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 
 from annamite.kernel import past
-from annamite.server.store.storage import FILE, Storage, StorageError
+from annamite.server.store.file import FILE, StorageError
+from annamite.server.store.storage import Storage
 from tests.conformance.minigame import MiniGame, State
 from tests.server.house import House, but_for_dice, house, points
 

@@ -11,7 +11,8 @@ import pytest
 from annamite.kernel import decode, replay
 from annamite.kernel.provable import Checked, check, commitment
 from annamite.kernel.record import Record
-from annamite.server.store.storage import Storage, StorageError
+from annamite.server.store.file import StorageError
+from annamite.server.store.storage import Storage
 from tests.conformance.minigame import MiniGame, State
 from tests.server.house import House, Page, house, link_key, points
 

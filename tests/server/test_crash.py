@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from annamite.kernel import Decision, decode
-from annamite.server.store.storage import Storage, StorageError
+from annamite.server.store.file import StorageError
+from annamite.server.store.storage import Storage
 from tests.conformance.minigame import GOODS, LANDINGS, MiniGame, MiniView, State
 from tests.server.house import House, Page, house, points
 

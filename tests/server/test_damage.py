@@ -11,7 +11,7 @@ from typing import Any
 import httpx
 import pytest
 
-from annamite.server.store.storage import FILE
+from annamite.server.store.file import FILE
 from tests.conformance.minigame import MiniGame
 from tests.server.house import House, house, link_key
 

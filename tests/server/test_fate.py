@@ -9,7 +9,7 @@ import pytest
 
 from annamite.kernel import DiceStream
 from annamite.server.play.tables import NO_SEED
-from annamite.server.store.storage import FILE
+from annamite.server.store.file import FILE
 from tests.conformance.minigame import MiniGame
 from tests.server.house import House, Page, house, link_key, points
 from tests.server.older_files import put_back

@@ -68,7 +68,8 @@ def test_python_never_looks_through_all_by_itself(collector: Collector) -> None:
     finally:
         gc.callbacks.remove(seen)
     assert len(kept) == 400_000
-    assert set(passes) == {0, 1}
+    assert passes
+    assert 2 not in passes
 
 
 def test_what_there_is_is_set_aside(collector: Collector) -> None:
@@ -120,10 +121,11 @@ SERVED = """
 import gc, os, signal, sys
 from pathlib import Path
 from annamite.server.app import Settings
+from annamite.server.network.garbage import YOUNG
 from annamite.server.run import serve
 
 def announce(running):
-    print(gc.get_threshold()[2] > 10**6, gc.get_freeze_count() > 10_000, flush=True)
+    print(gc.get_threshold()[0] == YOUNG, gc.get_freeze_count() > 10_000, flush=True)
     os.kill(os.getpid(), signal.SIGINT)
 
 serve(Settings(data=Path(sys.argv[1])), port=0, announce=announce)

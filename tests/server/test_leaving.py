@@ -25,7 +25,9 @@ from annamite.server.play import table as tables_of_server
 from annamite.server.play.table import Table
 from annamite.server.play.tables import Tables
 from annamite.server.socket import PENDING, GameSocket
-from annamite.server.store.storage import Storage, StorageError, Writer
+from annamite.server.store.file import StorageError
+from annamite.server.store.storage import Storage
+from annamite.server.store.writer import Writer
 from annamite.server.wire import NewGame
 from tests.conformance.minigame import MiniGame
 from tests.server.house import Thinker, find

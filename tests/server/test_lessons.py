@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from annamite.server.play.lessons import GONE, REWRITTEN
-from annamite.server.store.storage import FILE
+from annamite.server.store.file import FILE
 from tests.conformance.minigame import MiniGame
 from tests.server.house import House, Page, house, points
 from tests.server.older_files import put_back

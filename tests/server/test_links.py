@@ -13,7 +13,7 @@ import pytest
 
 from annamite.server.access import gate
 from annamite.server.access.log import DIFFERENT, MORE
-from annamite.server.store.storage import FILE
+from annamite.server.store.file import FILE
 from tests.server.house import House, Page, house, link_key
 
 

@@ -13,8 +13,9 @@ from msgspec.structs import replace
 
 from annamite.kernel import Setup
 from annamite.kernel.example import PREFIX
+from annamite.server.store.file import FILE
 from annamite.server.store.listing import Cursor
-from annamite.server.store.storage import FILE, Storage
+from annamite.server.store.storage import Storage
 from annamite.server.store.stored import Stored
 from tests.server.test_storage import SNAPSHOT, stored
 
@@ -90,11 +91,11 @@ def test_finding_a_page_takes_as_long_as_it_is(storage: Storage) -> None:
         if statement.startswith("SELECT") and "LIMIT" in statement:
             asked.append((statement, values))
 
-    sa.event.listen(storage._engine, "before_cursor_execute", listen)
+    sa.event.listen(storage._file.engine, "before_cursor_execute", listen)
     _, after = storage.page(None, 2)
     storage.page(after, 2)
     assert len(asked) == 2
-    with storage._engine.connect() as connection:
+    with storage._file.engine.connect() as connection:
         for statement, values in asked:
             plan = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", values)
             told = " ".join(row[3] for row in plan)

@@ -14,8 +14,9 @@ from pathlib import Path
 import pytest
 
 from annamite.server.store import lock
+from annamite.server.store.file import FILE, StorageError
 from annamite.server.store.lock import FolderLock, TakenError
-from annamite.server.store.storage import FILE, Storage, StorageError
+from annamite.server.store.storage import Storage
 from tests.server.test_migrations import played
 
 HOLD = """

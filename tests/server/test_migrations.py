@@ -14,8 +14,9 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
 from annamite.server.store import backups, migrations, schema
+from annamite.server.store.file import FILE, StorageError
 from annamite.server.store.journal import Row
-from annamite.server.store.storage import FILE, Storage, StorageError
+from annamite.server.store.storage import Storage
 from tests.server.older_files import put_back
 from tests.server.test_storage import SNAPSHOT, stored
 

@@ -18,7 +18,8 @@ from annamite import cli, games
 from annamite.kernel import Record, encode, past, replay
 from annamite.kernel.record import decode
 from annamite.server.store import meanings
-from annamite.server.store.storage import FILE, Storage, StorageError
+from annamite.server.store.file import FILE, StorageError
+from annamite.server.store.storage import Storage
 from tests.conformance.minigame import MiniGame, State
 from tests.conformance.patches import NoScenario, NoWest, ScoresOtherwise, StoredOtherwise
 from tests.server.house import House, Page, house, link_key

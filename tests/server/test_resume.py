@@ -19,7 +19,8 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from annamite.kernel import DiceStream
-from annamite.server.store.storage import Storage, StorageError
+from annamite.server.store.file import StorageError
+from annamite.server.store.storage import Storage
 from annamite.server.store.stored import Stored
 from tests.conformance.minigame import MiniGame
 from tests.server.house import PATIENCE, Page, but_for_dice, house, points

@@ -27,7 +27,7 @@ from annamite.server.play.table import Table
 from annamite.server.play.tables import Tables
 from annamite.server.play.watcher import Closing, Watcher
 from annamite.server.store import browsers, schema
-from annamite.server.store.storage import FILE, StorageError
+from annamite.server.store.file import FILE, StorageError
 from tests.server.house import PATIENCE, House, house, link_key
 
 

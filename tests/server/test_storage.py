@@ -14,8 +14,9 @@ from sqlalchemy.exc import OperationalError
 
 from annamite.kernel import DiceStream, Entry, Record, Session, Setup
 from annamite.server.store import migrations
+from annamite.server.store.file import FILE, StorageError
 from annamite.server.store.journal import Row, fold, rows_of
-from annamite.server.store.storage import FILE, Storage, StorageError
+from annamite.server.store.storage import Storage
 from annamite.server.store.stored import Snapshot, Stored
 from tests.conformance.minigame import MiniGame
 
@@ -125,7 +126,7 @@ def test_a_commit_is_all_or_nothing(tmp_path: Path) -> None:
 
 def test_settings_that_make_it_durable(tmp_path: Path) -> None:
     storage = Storage(tmp_path)
-    with storage._engine.connect() as connection:
+    with storage._file.engine.connect() as connection:
         for pragma, value in (
             ("journal_mode", "wal"),
             ("synchronous", 2),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, cast
 
 import pytest
@@ -12,6 +11,7 @@ import pytest
 from annamite.kernel import DiceStream, Log, Rules, Session, Setup, decode, replay
 from annamite.kernel.history import History
 from annamite.kernel.shapes import plain
+from annamite.server.play.table import Table
 from annamite.server.play.views import LINES_AT_FIRST, LINES_AT_ONCE, update
 from annamite.server.play.watcher import Watcher
 from annamite.server.store.stored import Stored
@@ -20,7 +20,7 @@ from tests.conformance.minigame import MiniGame, State
 from tests.server.house import House, Page, link_key, points
 
 if TYPE_CHECKING:
-    from annamite.server.play.table import Table
+    from annamite.server.store.writer import Writer
 
 LOG = ("log", "log_from")
 
@@ -284,16 +284,8 @@ def test_where_too_much_would_have_to_be_told_again_an_update_is_whole() -> None
         assert decision is not None
         session.answer(decision.seat, dice.choice(decision.words))
     stored = Stored("", "", "", "", setup, {"red": "person", "blue": "person"}, "", "", b"", 0)
-    stand_in = SimpleNamespace(
-        session=session,
-        game=session.game,
-        stored=stored,
-        course=None,
-        moving=None,
-        computers=SimpleNamespace(kinds_now=stored.seats),
-        undo_points=lambda watcher, seat: [],
-    )
-    table, watcher = cast("Table", stand_in), Watcher(("red",), owner=False)
+    table = Table(session.game, stored, session, cast("Writer", None))
+    watcher = Watcher(("red",), owner=False)
 
     def told() -> dict[str, Any]:
         message: dict[str, Any] = json.loads(update(table, watcher))

@@ -46,7 +46,7 @@ def several(folder: Path, others: int, answers: int = 2) -> Storage:
 @contextmanager
 def counted(storage: Storage) -> Iterator[list[int]]:
     """Count the steps that SQLite takes meanwhile."""
-    raw: Any = storage._engine.raw_connection().driver_connection
+    raw: Any = storage._file.engine.raw_connection().driver_connection
     steps = [0]
 
     def step() -> int:
@@ -131,7 +131,7 @@ def read_meanwhile(table: House, ask: Callable[[], Any]) -> list[str]:
 
     def trace(note: Callable[[str], None] | None) -> Callable[[Storage], None]:
         def set_on(storage: Storage) -> None:
-            raw: Any = storage._engine.raw_connection().driver_connection
+            raw: Any = storage._file.engine.raw_connection().driver_connection
             raw.set_trace_callback(note)
 
         return set_on

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from annamite.kernel import Game
-    from annamite.server.store.storage import Writer
+    from annamite.server.store.writer import Writer
 
 MADE: Final = "2026-01-01T00:00:00+00:00"
 AROUND: Final = 16
@@ -144,7 +144,7 @@ class Copy:
 
     def undo(self) -> bool:
         """Take the seat's latest answer back, if it may; tell whether it did."""
-        points = self._table.undo_points(self._watcher, self.seat, most=1)
+        points = self._table.undoing.points(self._watcher, self.seat, most=1)
         if not points or self.seat is None:
             return False
         self.session.mark_told()

@@ -21,8 +21,8 @@ def backup(
 ) -> None:
     """Copy the database with all games, also while a server is at work, and check the copy."""
     from annamite.server.store.copying import CopyError, copy
+    from annamite.server.store.file import StorageError
     from annamite.server.store.reading import database
-    from annamite.server.store.storage import StorageError
 
     try:
         source = database(data_directory(data))

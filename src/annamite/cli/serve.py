@@ -73,7 +73,7 @@ def serve(
     from annamite.server.network.proxy import LOOPBACK, AddressError, checked, public
     from annamite.server.run import ServeError
     from annamite.server.run import serve as run
-    from annamite.server.store.storage import StorageError
+    from annamite.server.store.file import StorageError
 
     lay_all_over(components)
     if trust_proxy and address is None:

@@ -44,8 +44,8 @@ Json = Annotated[bool, typer.Option("--json", help="As one line of JSON for each
 def list_all(data: Data = None, json: Json = False) -> None:
     """List all games that are kept, the latest touched first, and the copies beside them."""
     from annamite.server.store.backups import kept
+    from annamite.server.store.file import StorageError
     from annamite.server.store.reading import reading
-    from annamite.server.store.storage import StorageError
 
     folder = data_directory(data)
     try:
@@ -113,8 +113,8 @@ def check(
 
     from annamite import games
     from annamite.server.store.checking import check as run
+    from annamite.server.store.file import StorageError
     from annamite.server.store.reading import reading
-    from annamite.server.store.storage import StorageError
 
     lay_all_over(components)
     console = terminal()
@@ -196,8 +196,9 @@ def export(
 ) -> None:
     """Write all games into one file: their records, and what is needed to go on elsewhere."""
     from annamite.server.store.archive import ArchiveError, write
+    from annamite.server.store.file import StorageError
     from annamite.server.store.reading import database, reading
-    from annamite.server.store.storage import StorageError, now
+    from annamite.server.store.storage import now
 
     folder = data_directory(data)
     path = target.expanduser()
@@ -231,7 +232,8 @@ def bring_in(
     from contextlib import closing
 
     from annamite.server.store import archive
-    from annamite.server.store.storage import Storage, StorageError
+    from annamite.server.store.file import StorageError
+    from annamite.server.store.storage import Storage
 
     path = file.expanduser()
     try:

@@ -16,6 +16,7 @@ from annamite.lookup import LONGEST
 from annamite.server import players
 from annamite.server.errors import BadRequest
 from annamite.server.network import body
+from annamite.server.network.body import json
 from annamite.server.play.looking_back import LookingBack
 from annamite.server.play.views import dice_keys
 from annamite.server.shelf import rules
@@ -41,16 +42,6 @@ LISTED = 50
 """Games that are listed at once."""
 NO_RULES = "The game {} has no rules to read here."
 OTHER_BOARD = "The board is another one since this page was loaded: load the page again."
-
-
-def json(content: msgspec.Struct | list[GameEntry] | msgspec.Raw, status: int = 200) -> Response:
-    """Return a JSON response that nobody keeps."""
-    return Response(
-        msgspec.json.encode(content),
-        status,
-        {"cache-control": "no-store"},
-        media_type="application/json",
-    )
 
 
 class Api:

@@ -20,9 +20,9 @@ from annamite.kernel.decision import shown
 from annamite.kernel.rehearsal import LessonError
 from annamite.server.access.api import Doors
 from annamite.server.access.gate import Gate
-from annamite.server.api import Api, json
+from annamite.server.api import Api
 from annamite.server.errors import BadRequest, NotFound, Unreadable
-from annamite.server.network.body import TooLarge
+from annamite.server.network.body import TooLarge, json
 from annamite.server.network.crowd import UNREADABLE, Crowd
 from annamite.server.network.guard import Guard
 from annamite.server.network.limits import ALONE, Limits
@@ -36,7 +36,9 @@ from annamite.server.play.tables import Tables
 from annamite.server.shelf.printed import Shelf
 from annamite.server.socket import GameSocket
 from annamite.server.store.backups import Daily
-from annamite.server.store.storage import Storage, StorageError, Writer
+from annamite.server.store.file import StorageError
+from annamite.server.store.storage import Storage
+from annamite.server.store.writer import Writer
 from annamite.server.wire.told import Failure
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from annamite.server.network.crowd import NOT_ON_OFFER, NOT_THEIRS, QUESTIONS, U
 from annamite.server.play.opening import Broken
 from annamite.server.play.table import NotTheirs
 from annamite.server.play.watcher import Watcher
-from annamite.server.store.storage import StorageError
+from annamite.server.store.file import StorageError
 
 if TYPE_CHECKING:
     from annamite.server.access.gate import Gate
@@ -234,7 +234,7 @@ async def _done(table: Table, watcher: Watcher, message: wire.Message) -> int:
         case wire.Fate():
             return await table.fate(watcher, message)
         case wire.Undo():
-            await table.undo(watcher, message)
+            await table.undoing.undo(watcher, message)
         case wire.Overrule():
             await table.overrule(watcher, message)
         case wire.Lesson():

@@ -14,6 +14,7 @@ from annamite.server import players
 from annamite.server.access.gate import Full
 from annamite.server.errors import BadRequest
 from annamite.server.network import body
+from annamite.server.network.body import json
 from annamite.server.store.browsers import WATCHING
 from annamite.server.wire.doors import (
     Browser,
@@ -41,18 +42,6 @@ USED_UP = (
 )
 EVENTS = 200
 """Events of the security log that are told."""
-
-
-def json(
-    content: msgspec.Struct | list[Browser] | list[SecurityEvent], status: int = 200
-) -> Response:
-    """Return a JSON response that nobody keeps."""
-    return Response(
-        msgspec.json.encode(content),
-        status,
-        {"cache-control": "no-store"},
-        media_type="application/json",
-    )
 
 
 class Doors:

@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     from starlette.responses import Response
 
     from annamite.server.play.watcher import Watcher
-    from annamite.server.store.storage import Writer
     from annamite.server.store.stored import Stored
+    from annamite.server.store.writer import Writer
 
 DAY: Final = 24 * 3600
 LASTS: Final = 400

@@ -10,10 +10,11 @@ import msgspec
 
 from annamite.server.store import browsers
 from annamite.server.store.browsers import Event
-from annamite.server.store.storage import StorageError, now
+from annamite.server.store.file import StorageError
+from annamite.server.store.storage import now
 
 if TYPE_CHECKING:
-    from annamite.server.store.storage import Writer
+    from annamite.server.store.writer import Writer
 
 SAVED_AFTER: Final = 2.0
 """Seconds that events are gathered before they are saved: an attack is a few rows, not a flood."""

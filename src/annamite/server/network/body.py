@@ -1,14 +1,17 @@
-"""Reading what a request brings, no more of it than is allowed."""
+"""Bodies: reading what a request brings, no more of it than is allowed, and answering in JSON."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
+from starlette.responses import Response
 
 from annamite.server.errors import Unreadable
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from starlette.requests import Request
 
 T = TypeVar("T")
@@ -57,3 +60,15 @@ async def read_as(request: Request, kind: type[T]) -> T:
         if isinstance(error, TooLarge):
             raise
         raise Unreadable("The request is not JSON.") from None
+
+
+def json(
+    content: msgspec.Struct | Sequence[msgspec.Struct] | msgspec.Raw, status: int = 200
+) -> Response:
+    """Return a JSON response that nobody keeps."""
+    return Response(
+        msgspec.json.encode(content),
+        status,
+        {"cache-control": "no-store"},
+        media_type="application/json",
+    )

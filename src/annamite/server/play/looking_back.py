@@ -10,7 +10,6 @@ import msgspec
 from annamite.kernel.history import History
 from annamite.kernel.powers import DrawsCharts, KeepsChronicle
 from annamite.kernel.retracing import retrace
-from annamite.server import wire
 from annamite.server.play import views
 from annamite.server.play.opening import think
 from annamite.server.play.retelling import retelling
@@ -21,6 +20,7 @@ if TYPE_CHECKING:
     from annamite.kernel.charts import Trace
     from annamite.server.play.looks import Looks
     from annamite.server.play.table import Table
+    from annamite.server.wire.past import Moment
 
 
 class LookingBack:
@@ -80,7 +80,7 @@ class LookingBack:
         if not isinstance(game, KeepsChronicle) or season < 1:
             return None
 
-        def look() -> wire.told.Moment | None:
+        def look() -> Moment | None:
             at = History(self._table.session).first(
                 lambda state: game.seasons_over(state) >= season
             )

@@ -18,8 +18,9 @@ from annamite.kernel.replaying import play_on
 from annamite.kernel.resuming import resume, stamp
 from annamite.server.play import views
 from annamite.server.store.bound import Bound
+from annamite.server.store.file import StorageError
 from annamite.server.store.journal import Damaged, Row, rows_of
-from annamite.server.store.storage import Crash, StorageError
+from annamite.server.store.storage import Crash
 from annamite.server.store.stored import Snapshot
 
 if TYPE_CHECKING:
@@ -27,8 +28,8 @@ if TYPE_CHECKING:
 
     from annamite.kernel import DiceStream, Game, Record, Session
     from annamite.kernel.record import Mark
-    from annamite.server.store.storage import Writer
     from annamite.server.store.stored import Stored
+    from annamite.server.store.writer import Writer
 
 T = TypeVar("T")
 

@@ -11,7 +11,7 @@ from annamite.kernel.past import readable
 from annamite.kernel.record import CHANCE
 from annamite.server import wire
 from annamite.server.play.changes import differences
-from annamite.server.wire import told
+from annamite.server.wire.past import Retelling, Scene, SceneStep
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,7 +24,7 @@ LONGEST = 2000
 """Entries that are retold at most, the latest: each is answered again, and looked at, under the lock."""
 
 
-def retelling(session: Session[Any], first: int, seat: str | None) -> told.Retelling | None:
+def retelling(session: Session[Any], first: int, seat: str | None) -> Retelling | None:
     """Return what came of entry `first` and those after it, as `seat` may see it.
 
     A scene is a stretch of play, or what is left of it; its steps say what changed in the view.
@@ -62,7 +62,7 @@ def retelling(session: Session[Any], first: int, seat: str | None) -> told.Retel
         position.push(request.step.codec.value(entry.word))
         teller.noted(session.notes, at + 1)
         teller.step(at + 1, position.state)
-    return told.Retelling(
+    return Retelling(
         revision=first,
         last=history.last,
         view=view,
@@ -74,7 +74,7 @@ class _Teller:
     """Hears what the rules say and cuts it into scenes and steps."""
 
     def __init__(self, game: Game[Any], seat: str | None, lines: int, *, over: bool) -> None:
-        self.scenes: list[told.Scene] = []
+        self.scenes: list[Scene] = []
         self._game = game
         self._seat = seat
         self._over = over
@@ -110,7 +110,7 @@ class _Teller:
     def _scene(self, base: Any) -> None:
         headline = self._game.view(base, self._seat).headline
         self.scenes.append(
-            told.Scene(seat=None, headline=None if headline is UNSET else headline, steps=[])
+            Scene(seat=None, headline=None if headline is UNSET else headline, steps=[])
         )
 
     def answered(self, entry: Entry, at: int) -> None:
@@ -127,7 +127,7 @@ class _Teller:
         if not changed and not self._heard:
             return
         log = wire.lines(self._game, self._heard, self._lines)
-        self.scenes[-1].steps.append(told.SceneStep(revision=revision, changes=changed, log=log))
+        self.scenes[-1].steps.append(SceneStep(revision=revision, changes=changed, log=log))
         self._lines += len(self._heard)
         self._heard.clear()
         self._view = view

@@ -18,8 +18,7 @@ import msgspec
 from annamite.kernel import Chance, DiceStream, Refused
 from annamite.kernel.decision import shown
 from annamite.kernel.outliving import goes_on, meant, stretch
-from annamite.kernel.record import CHANCE, Note
-from annamite.kernel.refusal import Impossible
+from annamite.kernel.record import Note
 from annamite.kernel.replaying import play_on
 from annamite.server import players, wire
 from annamite.server.play import views
@@ -38,10 +37,13 @@ from annamite.server.play.opening import (
     snapshot,
     think,
 )
+from annamite.server.play.undoing import Undoing
 from annamite.server.store import journal
+from annamite.server.store.file import StorageError
 from annamite.server.store.journal import Damaged
-from annamite.server.store.storage import Crash, StorageError, Writer
+from annamite.server.store.storage import Crash
 from annamite.server.store.stored import Stored
+from annamite.server.store.writer import Writer
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Sequence
@@ -95,6 +97,7 @@ class Table:
         self._lock = asyncio.Lock()
         self.ahead = LookingAhead(self)
         self.back = LookingBack(self, Looks() if looks is None else looks)
+        self.undoing = Undoing(self)
         self.computers = Computers(self)
         self._watchers: set[Watcher] = set()
         self._under_way: set[asyncio.Task[Any]] = set()
@@ -189,37 +192,6 @@ class Table:
 
         return await self.locked(lambda: self.change(act, f"taking dice {shown(message.words)}"))
 
-    async def undo(self, watcher: Watcher, message: wire.Undo) -> None:
-        """Take answers of a seat back.
-
-        Raises:
-            Refused: stale, not this connection's seat, or not allowed; nothing has changed.
-        """
-
-        def act() -> int:
-            self.may(watcher, message.seat, message.revision)
-            to = message.to
-            if to is None:
-                points = self.undo_points(watcher, message.seat, most=1)
-                if not points:
-                    msg = (
-                        "There is nothing to take back: a die, a card or another seat came between."
-                    )
-                    raise Refused(msg)
-                to = points[0]
-            elif not self._may_undo(watcher, message.seat, to):
-                msg = f"It is not possible to take back to entry {to}."
-                raise Impossible(msg)
-            self._take_back(message.seat, to)
-            return 0
-
-        await self.locked(lambda: self.change(act, "taking back"))
-
-    def _take_back(self, seat: str, to: int) -> None:
-        """Take back to entry `to`."""
-        quiet = self.course is not None and self.course.falls_again(self.session, to)
-        self.session.undo(seat, to, alone=self.alone, quiet=quiet)
-
     async def overrule(self, watcher: Watcher, message: wire.Overrule) -> None:
         """Have a non-player choose otherwise.
 
@@ -254,7 +226,7 @@ class Table:
                 return course.watch(self.session)
             if message.act == "on":
                 return self._play_on(course)
-            self._take_back(watcher.seats[0], course.back(self.session))
+            self.undoing.take_back(watcher.seats[0], course.back(self.session))
             return 0
 
         return await self.locked(lambda: self.change(act, f"going on: {message.act}"))
@@ -339,35 +311,6 @@ class Table:
         kind = self.stored.seats[decision.seat]
         play_action(self.session, decision.seat, kind, self.stored.key)
         return 0
-
-    def undo_points(
-        self, watcher: Watcher, seat: str | None, most: int = wire.UNDO_POINTS
-    ) -> list[int]:
-        """Return the entries that a connection may take back to for a seat, latest first."""
-        if seat is None or seat not in watcher.seats:
-            return []
-        # A die of the table is anybody's.
-        theirs = (CHANCE, *watcher.seats)
-        points = self.session.undo_points(seat, alone=self.alone, most=most, theirs=theirs)
-        least = self._least
-        return [point for point in points if point >= least]
-
-    @property
-    def _least(self) -> int:
-        """The first entry that may be taken back to: what leads to a lesson stands."""
-        return self.course.least(self.session) if self.course else 0
-
-    def _may_undo(self, watcher: Watcher, seat: str, at: int) -> bool:
-        """Return whether a connection may take back to entry `at` for a seat."""
-        entries = self.session.entries
-        # The point where the session stands, after a crash, is anybody's.
-        theirs = (
-            at >= len(entries)
-            or entries[at].seat in (CHANCE, *watcher.seats)
-            or at in self.session.overruled
-        )
-        stands = at < self._least
-        return theirs and not stands and self.session.may_undo(seat, at, alone=self.alone)
 
     async def look(self, watcher: Watcher, seat: str | None) -> None:
         """Show a connection what one of its seats sees.

@@ -47,10 +47,12 @@ from annamite.server.play.opening import (
 )
 from annamite.server.play.table import Table
 from annamite.server.store.bound import Bound
+from annamite.server.store.file import StorageError
 from annamite.server.store.journal import Damaged
 from annamite.server.store.listing import Cursor
-from annamite.server.store.storage import StorageError, Writer, now
+from annamite.server.store.storage import now
 from annamite.server.store.stored import Followed, Stored
+from annamite.server.store.writer import Writer
 from annamite.server.wire import TITLE_LIMIT, NewGame
 from annamite.server.wire.lists import Choices
 

@@ -13,6 +13,7 @@ from annamite.kernel.record import CHANCE
 from annamite.server import wire
 from annamite.server.play.changes import differences
 from annamite.server.wire import told
+from annamite.server.wire.past import Moment
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -115,7 +116,7 @@ def _everything(table: Table, watcher: Watcher, *, secrets: bool) -> told.Standi
         fate=wire.fate(session, watcher.seats, shown),
         waiting=wire.waiting(session, table.computers.kinds_now, shown),
         since=since(session, watcher.seats),
-        undo=wire.undo(session, table.undo_points(watcher, shown), shown, watcher.labels),
+        undo=wire.undo(session, table.undoing.points(watcher, shown), shown, watcher.labels),
         paused=session.paused,
         outcome=wire.outcome(game, game.outcome(session.state)),
         lesson=course.standing(session, watcher.seats, shown) if course else None,
@@ -188,7 +189,7 @@ def _visible(entries: Iterable[LogEntry], seat: str | None, *, over: bool) -> li
     return [entry for entry in entries if readable(entry, seat, over=over)]
 
 
-def past(session: Session[Any], revision: int, seat: str | None) -> told.Moment | None:
+def past(session: Session[Any], revision: int, seat: str | None) -> Moment | None:
     """Return the position before entry `revision` as `seat` may see it; None: no such entry."""
     history: History[Any] = History(session)
     if revision > history.last:
@@ -196,7 +197,7 @@ def past(session: Session[Any], revision: int, seat: str | None) -> told.Moment 
     game = session.game
     over = session.over
     before = history.read_before(revision, seat, over=over)
-    return told.Moment(
+    return Moment(
         revision=revision,
         last=history.last,
         view=game.view(history.position(revision).state, seat),

@@ -10,7 +10,8 @@ from tempfile import TemporaryDirectory
 
 from annamite.server.store import migrations
 from annamite.server.store.copying import CopyError, copy, opened
-from annamite.server.store.storage import FILE, Storage, StorageError
+from annamite.server.store.file import FILE, StorageError
+from annamite.server.store.storage import Storage
 
 
 def database(folder: Path) -> Path:

@@ -16,8 +16,8 @@ from annamite.kernel.game import DICE_MOVED
 from annamite.server.store import migrations
 from annamite.server.store.backups import place
 from annamite.server.store.copying import Copied, CopyError, copy, look_through, put, sync
+from annamite.server.store.file import FILE
 from annamite.server.store.lock import FolderLock, TakenError
-from annamite.server.store.storage import FILE
 from annamite.server.store.stored import other_dice
 
 PLAYED: Final = """

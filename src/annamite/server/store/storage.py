@@ -1,23 +1,15 @@
-"""The database: one SQLite file, one writer, one transaction per change."""
+"""The games in the database: one transaction per change."""
 
 from __future__ import annotations
 
-import asyncio
-import functools
-import os
-import secrets
 import sqlite3
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 import sqlalchemy as sa
-from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.pool import StaticPool
 
 from annamite.kernel import Record, decode
 from annamite.kernel.chapters import Chapter
@@ -25,34 +17,15 @@ from annamite.kernel.outliving import Meant
 from annamite.kernel.provable import Dice
 from annamite.kernel.record import Note, without_dice
 from annamite.kernel.resuming import Rest
-from annamite.server.store import (
-    backups,
-    bound,
-    browsers,
-    journal,
-    listing,
-    meanings,
-    migrations,
-    schema,
-)
+from annamite.server.store import bound, browsers, journal, listing, meanings, schema
 from annamite.server.store.bound import Bound
 from annamite.server.store.browsers import Invitation
-from annamite.server.store.copying import CopyError
+from annamite.server.store.file import DatabaseFile, StorageError
 from annamite.server.store.journal import Damaged, Row
 from annamite.server.store.listing import Cursor
-from annamite.server.store.lock import FolderLock, TakenError
 from annamite.server.store.stored import Snapshot, Stored
 
-P = ParamSpec("P")
 T = TypeVar("T")
-
-FILE = "annamite.db"
-_MOMENT = 1.0
-"""Seconds to wait for somebody else who writes to the file, which only strangers do."""
-
-
-class StorageError(RuntimeError):
-    """The database cannot be opened, read or written; the message says why and what to do."""
 
 
 class Crash(msgspec.Struct, frozen=True):
@@ -86,155 +59,15 @@ class Storage:
     """
 
     def __init__(self, folder: Path, *, copied: bool = True, only_read: bool = False) -> None:
-        self.path = folder / FILE
-        self._only_read = only_read
-        self._lock = None if only_read else self._locked(folder)
-        self._engine = sa.create_engine(
-            sa.URL.create("sqlite", database=str(self.path)),
-            poolclass=StaticPool,
-            connect_args={"check_same_thread": False, "timeout": _MOMENT},
-        )
-        sa.event.listen(self._engine, "connect", _take_any_text)
-        try:
-            self._open(copied=copied)
-        except SQLAlchemyError as error:
-            self.close()
-            raise StorageError(self._why_not(error)) from error
-        except StorageError:
-            self.close()
-            raise
-
-    def _locked(self, folder: Path) -> FolderLock:
-        """Return the lock of the folder, in which the file is then."""
-        try:
-            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            os.close(os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600))
-        except OSError as error:
-            msg = (
-                f"The games cannot be kept in {folder} ({error.strerror}): "
-                "choose another folder with --data."
-            )
-            raise StorageError(msg) from None
-        try:
-            return FolderLock(folder)
-        except TakenError:
-            raise StorageError(self._taken()) from None
-        except OSError as error:
-            msg = f"{folder} cannot be locked ({error.strerror}): choose another one with --data."
-            raise StorageError(msg) from None
-
-    def _open(self, *, copied: bool) -> None:
-        pragmas = (
-            ("query_only = ON",)
-            if self._only_read
-            else (
-                "journal_mode = WAL",
-                "synchronous = FULL",  # an acknowledged answer survives a power cut
-            )
-        )
-        with self._engine.connect() as connection:
-            for pragma in pragmas:
-                connection.exec_driver_sql(f"PRAGMA {pragma}")
-            version = connection.exec_driver_sql("PRAGMA user_version").scalar_one()
-        if version > migrations.layout():
-            msg = (
-                f"{self.path} was written by a newer Annamite (layout {version}): "
-                "update Annamite, or choose another folder with --data."
-            )
-            raise StorageError(msg)
-        if not self._only_read:
-            if version != migrations.layout():
-                self._bring_up_to_date(version, copied=copied)
-            self._take_over()
-        with self._transaction() as connection:
-            rows = connection.execute(
-                sa.select(schema.about.c.value).where(schema.about.c.key == "id")
-            )
-            self.id: str = rows.scalar_one()
-            """Tells this file from others of the same user."""
-
-    def _take_over(self) -> None:
-        """Make the file ready to be written to."""
-        with self._engine.connect() as connection:
-            connection.exec_driver_sql("PRAGMA foreign_keys = ON")
-        with self._transaction() as connection:
-            connection.execute(
-                sa.insert(schema.about)
-                .prefix_with("OR IGNORE")
-                .values(key="id", value=secrets.token_hex(4))
-            )
-        with self._engine.connect() as connection:
-            # Whoever copies the file alone has at least all that stood there at this moment.
-            connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
-
-    def _bring_up_to_date(self, version: int, *, copied: bool) -> None:
-        """Give the file the newest layout; one with games is copied before, if `copied`.
-
-        Raises:
-            StorageError: it cannot be copied or changed; it is as it was.
-        """
-        copy = ""
-        if version and copied:
-            try:
-                made = backups.before_layout(self.path, migrations.layout())
-            except CopyError as error:
-                msg = (
-                    f"{self.path} has to be copied before this Annamite can use it, but: {error} "
-                    "Nothing has changed."
-                )
-                raise StorageError(msg) from error
-            copy = f"; a copy is {made}"
-        try:
-            with self._engine.begin() as connection:
-                connection.exec_driver_sql("BEGIN IMMEDIATE")
-                migrations.bring_up_to_date(connection, version)
-        except (SQLAlchemyError, migrations.Unknown) as error:
-            if not version:
-                raise
-            msg = (
-                f"{self.path} cannot be given the layout of this Annamite "
-                f"({getattr(error, 'orig', error)}); nothing has changed{copy}."
-            )
-            raise StorageError(msg) from error
-
-    def _taken(self) -> str:
-        return (
-            f"Another server has {self.path} open: stop it, "
-            "or give this one another folder with --data."
-        )
-
-    def _why_not(self, error: SQLAlchemyError) -> str:
-        text = str(getattr(error, "orig", error))
-        if "locked" in text or "busy" in text:
-            return self._taken()
-        if getattr(getattr(error, "orig", None), "sqlite_errorcode", 0) == sqlite3.SQLITE_FULL:
-            return (
-                f"There is no room to open {self.path}: make some on its disk; the games are safe."
-            )
-        return (
-            f"{self.path} cannot be opened as Annamite's database ({text}): "
-            "move it away, or choose another folder with --data."
-        )
+        self._file = DatabaseFile(folder, copied=copied, only_read=only_read)
+        self._transaction = self._file.transaction
+        self.path = self._file.path
+        self.id = self._file.id
+        """Tells this file from others of the same user."""
 
     def close(self) -> None:
         """Let go of the file."""
-        self._engine.dispose()
-        if self._lock is not None:
-            self._lock.close()
-
-    @contextmanager
-    def _transaction(self) -> Iterator[sa.Connection]:
-        try:
-            with self._engine.begin() as connection:
-                if self._only_read:  # beside a server: all of one moment
-                    connection.exec_driver_sql("BEGIN")
-                yield connection
-        except SQLAlchemyError as error:
-            msg = (
-                f"The database failed ({getattr(error, 'orig', error)}); "
-                "nothing has changed: is the disk full?"
-            )
-            raise StorageError(msg) from error
+        self._file.close()
 
     def within(self, work: Callable[[sa.Connection], T]) -> T:
         """Return what `work` returns; all that it changes is one transaction."""
@@ -600,34 +433,3 @@ def _write_snapshot(connection: sa.Connection, game_id: str, snapshot: Snapshot)
         .prefix_with("OR REPLACE")
         .values(game=game_id, data=_json(snapshot))
     )
-
-
-def _take_any_text(connection: sqlite3.Connection, _: object) -> None:
-    """Read damaged text, too: one row of it must not keep the others from being read."""
-    connection.text_factory = lambda data: data.decode(errors="replace")
-
-
-class Writer:
-    """The one thread that touches the database; awaited from the event loop."""
-
-    def __init__(self, storage: Storage) -> None:
-        self.storage = storage
-        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="storage")
-
-    async def __call__(self, method: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
-        """Return what `method` of the storage returns.
-
-        Raises:
-            StorageError: as `method` does, or the server is stopping.
-        """
-        call = functools.partial(method, *args, **kwargs)
-        try:
-            answer = asyncio.get_running_loop().run_in_executor(self._thread, call)
-        except RuntimeError:  # closed; somebody was still at work
-            raise StorageError("The server is stopping; nothing has changed.") from None
-        return await answer
-
-    def close(self) -> None:
-        """Finish what is under way and let go of the file."""
-        self._thread.shutdown(wait=True)
-        self.storage.close()

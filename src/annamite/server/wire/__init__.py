@@ -1,4 +1,4 @@
-"""The wire: what a page sends (`asked`), what it is told (`told`), and how that is worded."""
+"""The wire: what a page sends (`asked`), what it is told (`told`, `past`), and how that is worded."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ from annamite.kernel.charts import Chart, Trace
 from annamite.server.wire.book import RulesFound, RulesReference
 from annamite.server.wire.doors import Browser, Claimed, Link, SecurityEvent
 from annamite.server.wire.lists import Catalog, Choices, GameEntry, LessonText
-from annamite.server.wire.told import Moment, Retelling
+from annamite.server.wire.past import Moment, Retelling
 
 ANSWERS = {
     "GET /api/catalog": Catalog,

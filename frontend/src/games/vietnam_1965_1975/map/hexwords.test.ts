@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 
-import type { Board, Hex, Unit, View } from "../types";
+import type { Board, Hex, View } from "../types";
 import { lookup } from "../words/lookup";
+import { patrolling } from "../words/samples";
 import { costText, hexSentence, placeLines, reachText, sideLines, stateLines } from "./hexwords";
 
 const board = {
@@ -47,20 +48,6 @@ const view = {
     ],
   },
 } as unknown as View;
-const unit = {
-  id: 4,
-  nation: "us",
-  counter: "us.1",
-  name: "3/7/1M",
-  ground: 3,
-  artillery: 7,
-  range: 2,
-  movement: 8,
-  mission: "patrol",
-  done: true,
-  hits: 1,
-  hidden: false,
-} as Unit;
 
 it("names the sides of a hex with what runs along or across them", () => {
   expect(sideLines(all, "5219")).toEqual([
@@ -88,7 +75,7 @@ it("tells what the operation makes of a hex", () =>
   ]));
 
 it("says all of a hex in one sentence", () =>
-  expect(hexSentence(all, view, "5219", [unit], ["On offer: Hex 5219"])).toBe(
+  expect(hexSentence(all, view, "5219", [patrolling], ["On offer: Hex 5219"])).toBe(
     "Hex 5219 (An Thoi); cultivated and wooded hills; road north, north-east; minor river south; escarpment north; " +
       "Target hex of the operation; Interdicted: 2 more to leave; Free-fire region I-4; " +
       "zone of control of the NLF, on patrol; US side: 3/7/1M; On offer: Hex 5219",

@@ -61,6 +61,20 @@ export const unit = (id: number, nation: Unit["nation"], of: string | null, more
   hidden: of === null,
   ...more,
 });
+export const patrolling = {
+  id: 4,
+  nation: "us",
+  counter: "us.1",
+  name: "3/7/1M",
+  ground: 3,
+  artillery: 7,
+  range: 2,
+  movement: 8,
+  mission: "patrol",
+  done: true,
+  hits: 1,
+  hidden: false,
+} as Unit;
 export const line = (key: string, params: LogLine["params"] = {}, at = 0): LogLine => ({
   at,
   key,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { Unit } from "../types";
-import { unit } from "./samples";
+import { patrolling, unit } from "./samples";
 import { unitSentence, values } from "./units";
 
 it("gives the values of a unit as its counter prints them", () => {
@@ -11,23 +11,8 @@ it("gives the values of a unit as its counter prints them", () => {
 });
 
 describe("units", () => {
-  const known = {
-    id: 4,
-    nation: "us",
-    counter: "us.1",
-    name: "3/7/1M",
-    ground: 3,
-    artillery: 7,
-    range: 2,
-    movement: 8,
-    mission: "patrol",
-    done: true,
-    hits: 1,
-    hidden: false,
-  } as Unit;
-
   it("are read like their counters", () =>
-    expect(unitSentence(known)).toBe(
+    expect(unitSentence(patrolling)).toBe(
       "3/7/1M (US), strength 3, artillery 7 range 2, movement 8, on patrol, replacements spent: 1",
     ));
 
