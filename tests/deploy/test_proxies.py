@@ -9,7 +9,7 @@ import ssl
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
@@ -23,6 +23,7 @@ from websockets.typing import Origin
 from annamite.server.network.body import BODY_LIMIT
 from annamite.server.network.limits import NONE
 from tests.deploy.needs import RECIPES, needed
+from tests.owner import bring
 from tests.server.house import PATIENCE, Page, Proxied
 
 NAME = "games.example.org"
@@ -64,6 +65,11 @@ class Site:
         headers = {"origin": self.address, **options.pop("headers", {})}
         extensions = {"sni_hostname": NAME}
         return self.browser.request(method, path, headers=headers, extensions=extensions, **options)
+
+    def bring(self, token: str, headers: Mapping[str, str] = {}) -> httpx.Response:
+        """Let the browser become the owner's."""
+        headers = {"origin": self.address, **headers}
+        return bring(self.browser, token, headers=headers, extensions={"sni_hostname": NAME})
 
     def knock(self, path: str, origin: str, **headers: str) -> ClientConnection:
         """Open a socket."""
@@ -211,9 +217,8 @@ def site(
 @pytest.fixture(scope="module")
 def game(site: Site) -> dict[str, Any]:
     """A game of the owner's, who came by the printed address."""
-    reply = site.ask("GET", "/", params={"token": site.table.gate.token or ""})
-    assert reply.status_code == 303
-    assert reply.headers["location"] == "/"
+    reply = site.bring(site.table.gate.token or "")
+    assert reply.status_code == 204
     name, _, rest = reply.headers["set-cookie"].partition("=")
     assert name == site.table.gate.cookie
     assert name.startswith("__Host-annamite-")
@@ -292,14 +297,11 @@ def test_a_long_body_comes_through(site: Site) -> None:
 def test_the_address_seen_is_the_clients_whatever_it_says(site: Site) -> None:
     site.told.clear()
     for headers in ({}, SPOOFED):
-        reply = site.ask("GET", "/", params={"token": "wrong"}, headers=headers)
-        # Without the owner's cookie, or the token would be an old bookmark.
-        assert reply.status_code in {303, 401}
+        # Of the owner's own browser it is an old bookmark.
+        assert site.bring("wrong", headers=headers).status_code in {204, 401}
     with httpx.Client(verify=site.trust, timeout=PATIENCE) as stranger:
-        reply = stranger.get(
-            f"https://127.0.0.1:{site.port}/?token=wrong",
-            headers={"host": f"{NAME}:{site.port}", **SPOOFED},
-            extensions={"sni_hostname": NAME},
-        )
+        stranger.base_url = site.browser.base_url
+        headers = {"host": f"{NAME}:{site.port}", **SPOOFED}
+        reply = bring(stranger, "wrong", headers=headers, extensions={"sni_hostname": NAME})
     assert reply.status_code == 401
     assert {whose for _, whose in site.told} == {"127.0.0.1"}
