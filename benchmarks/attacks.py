@@ -37,6 +37,7 @@ from annamite.server.app import Settings
 from annamite.server.network.limits import NONE, OPEN
 from annamite.server.run import Running, serve
 from benchmarks.measuring import calibrate
+from tests.owner import opening
 from tests.server.attackers import Attack
 
 BUDGETS = {"open": OPEN, "none": NONE}
@@ -122,7 +123,7 @@ def measured(name: str, game: str, budgets: str, seconds: float) -> Figures:
         _server(folder, budgets) as (process, url),
         httpx.Client(base_url=httpx.URL(url).join("/")) as owner,
     ):
-        owner.get(url)
+        owner.post(**opening(url)).raise_for_status()
         entry = _made(owner, game)
         port = httpx.URL(url).port
         (mine,) = entry["waiting"]

@@ -46,6 +46,7 @@ from annamite.server.play.changes import applied
 from annamite.server.run import Running, serve
 from annamite.server.store.storage import Storage
 from benchmarks.measuring import calibrate
+from tests.owner import base_of, opening
 
 PATIENCE = 60.0
 """Seconds that an answer may take at the utmost."""
@@ -266,10 +267,10 @@ async def run(
     server: psutil.Process,
 ) -> tuple[dict[str, Any], list[Place], Told]:
     """Make the tables and play; return the figures, the tables, and what was told."""
-    base, dice, told = url.partition("/?")[0], Random(1), Told()
+    base, dice, told = base_of(url), Random(1), Told()
     own = psutil.Process()
     async with AsyncExitStack() as stack, httpx.AsyncClient(timeout=PATIENCE) as client:
-        await client.get(url)
+        (await client.post(**opening(url))).raise_for_status()
         places = [await sit(client, base, game, scenario, stack)]
         empty = server.memory_info().rss
         for _ in range(tables - 1):

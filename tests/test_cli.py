@@ -27,6 +27,7 @@ from annamite.server.store.file import FILE
 from annamite.server.store.storage import Storage
 from tests.conformance.minigame import MiniGame
 from tests.lookup.regatta import REGATTA
+from tests.owner import ADDRESS, base_of, bring, opening
 
 Run = Callable[..., tuple[int, str, str]]
 
@@ -513,8 +514,8 @@ def test_serve(tmp_path: Path) -> None:
             url = address(lines)
             assert url.startswith("http://127.0.0.1:")
             with httpx.Client() as browser:
-                assert browser.get(url).status_code == 303
-                assert browser.get(url.partition("?")[0] + "api/games").json() == []
+                assert browser.post(**opening(url)).status_code == 204
+                assert browser.get(f"{base_of(url)}/api/games").json() == []
 
             # A second server on the same data is told so, whatever its port.
             second = subprocess.run(
@@ -568,14 +569,16 @@ def test_serve_tells_the_journal_who_came_if_that_is_wanted(tmp_path: Path, want
 def test_serve_behind_a_proxy(tmp_path: Path) -> None:
     arguments = ("--address", "https://Games.example.org/", "--port", "0", "--data", str(tmp_path))
     with served(*arguments) as (_, lines):
-        assert re.search(r"is at https://games\.example\.org/\?token=\S+$", lines[0])
+        printed = ADDRESS.search(lines[0])
+        assert printed
+        assert printed["base"] == "https://games.example.org"
         others = next(line for line in lines if line.startswith("Others reach"))
         assert others.startswith("Others reach https://games.example.org, ")
         found = re.search(r"port (\d+) of this machine", others)
         assert found
-        url = f"http://127.0.0.1:{found[1]}/?{lines[0].partition('?')[2]}"
-        reply = httpx.get(url, headers={"host": "games.example.org"})
-        assert reply.status_code == 303
+        with httpx.Client(base_url=f"http://127.0.0.1:{found[1]}") as proxy:
+            reply = bring(proxy, printed["token"], headers={"host": "games.example.org"})
+        assert reply.status_code == 204
         assert reply.headers["set-cookie"].startswith("__Host-annamite-")
         assert "Nothing is encrypted" not in "\n".join(lines)
 

@@ -32,6 +32,7 @@ from websockets.sync.client import connect
 from annamite.kernel.record import CHANCE
 from benchmarks import campaign
 from benchmarks.long_games import make
+from tests.owner import base_of, opening
 from tests.server.house import Page
 
 ROOT = Path(__file__).parents[1]
@@ -162,9 +163,9 @@ def killed(folder: Path, game: str, game_id: str, times: int, seed: int) -> Play
     player = Player(game_id, seed)
     for number in range(times + 1):
         with server(folder, game) as (process, url):
-            base = url.partition("/?")[0]
+            base = base_of(url)
             if not player.browser.cookies:
-                player.browser.get(url)
+                player.browser.post(**opening(url)).raise_for_status()
             player.check(base)
             if number == times:
                 break

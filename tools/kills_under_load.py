@@ -36,6 +36,7 @@ from annamite.server.store.storage import Storage
 from annamite.server.store.stored import Stored
 from benchmarks.load import Place, Seated, Told, joined
 from tests.conformance.minigame import MiniGame
+from tests.owner import base_of, opening
 
 ROOT = Path(__file__).parents[1]
 GONE = (ConnectionClosed, InvalidMessage, OSError, EOFError, TimeoutError)
@@ -120,9 +121,9 @@ class Company:
 
     async def sit_down(self, url: str, tables: int) -> None:
         """Make the tables, and take both seats of each by its links."""
-        base = url.partition("/?")[0]
+        base = base_of(url)
         async with httpx.AsyncClient(timeout=60) as owner:
-            await owner.get(url)
+            (await owner.post(**opening(url))).raise_for_status()
             for _ in range(tables):
                 body = {
                     "game": MiniGame.name,
@@ -139,7 +140,7 @@ class Company:
         Raises:
             Lost: an answer was lost or doubled.
         """
-        base, told = url.partition("/?")[0], Told()
+        base, told = base_of(url), Told()
         async with AsyncExitStack() as stack:
             places = [
                 Place(game, [await Seated.at(base, game, cookie, list(SEATS), stack)])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import subprocess
 import sys
 import time
@@ -13,6 +12,7 @@ from typing import Any
 import httpx
 
 from annamite.kernel import Record, encode
+from tests.owner import ADDRESS, bring, token_of
 
 GAME = "fire-in-the-lake"
 FACTIONS = ("us", "arvn", "nva", "vc")
@@ -21,8 +21,6 @@ PATIENCE = 120
 SEED = os.environ.get("ANNAMITE_TEST_SEED", "1")
 """What decides the dice of every game that brings no seed of its own."""
 COMMAND = Path(sys.executable).parent / "annamite"
-
-_URL = re.compile(r"http://[\w.:\[\]]+/\?token=[\w-]+")
 
 
 class House:
@@ -72,14 +70,15 @@ class House:
         while found is None:
             line = self.process.stdout.readline()
             assert line, f"the server did not start: {self.said.read_text()}"
-            found = _URL.search(line)
+            found = ADDRESS.search(line)
         self.entry = found[0]
-        self.url = self.entry.partition("/?")[0]
+        self.url = found["base"]
         self.port = int(self.url.rpartition(":")[2])
 
     def own(self) -> None:
         """Become the owner, as opening the printed address makes a browser."""
-        answer = httpx.get(self.entry, timeout=PATIENCE)
+        with httpx.Client(base_url=self.url, timeout=PATIENCE) as browser:
+            answer = bring(browser, token_of(self.entry))
         name, secret = next(iter(answer.cookies.items()))
         self.cookie = {"name": name, "value": secret, "url": self.url}
 

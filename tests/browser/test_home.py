@@ -7,8 +7,9 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+import httpx
 import pytest
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, Route, expect
 
 from annamite.kernel import decode
 from annamite.server.store.file import FILE
@@ -16,8 +17,9 @@ from tests.browser import stories
 from tests.browser.checks import check_all
 from tests.browser.conftest import Room
 from tests.browser.form import open_form, row_of
-from tests.browser.house import House, until
+from tests.browser.house import GAME, House, until
 from tests.browser.tabletop import Tabletop
+from tests.owner import token_of
 
 pytestmark = pytest.mark.browser
 
@@ -35,7 +37,6 @@ def test_a_newcomer_plays_the_full_scenario_within_a_few_clicks(room: Room, tmp_
         page = room.page(owner=False)
         table = Tabletop(page)
         page.goto(fresh.entry)
-        assert "token" not in page.url
         page.get_by_test_id("alone-fire-in-the-lake").wait_for()
         room.shoot(page, "home")
         clicks = 0
@@ -67,12 +68,87 @@ def test_a_newcomer_plays_the_full_scenario_within_a_few_clicks(room: Room, tmp_
         stranger = room.page(owner=False)
         stranger.goto(fresh.entry)
         stranger.get_by_text("has been used already").wait_for()
+        assert stranger.url == f"{fresh.url}/"
+        room.shoot(stranger, "used address")
         stranger.goto(fresh.url)
         stranger.get_by_text("This table has an owner").wait_for()
         assert stranger.get_by_test_id("start").count() == 0
         room.shoot(stranger, "stranger")
     finally:
         fresh.stop()
+
+
+def test_the_printed_address_makes_the_owner_and_is_gone(room: Room, tmp_path: Path) -> None:
+    """From the address bar, from the history, and from whatever goes over the wire as an address."""
+    fresh = House(tmp_path / "fresh")
+    secret = token_of(fresh.entry)
+    try:
+        page = room.page(owner=False)
+        asked: list[str] = []
+        page.on("request", lambda request: asked.append(request.url))
+        page.goto(f"{fresh.url}/rules/{GAME}")
+        page.get_by_role("heading", level=1).first.wait_for()
+        page.goto(fresh.entry)
+        page.get_by_test_id("guard").wait_for()
+        assert page.url == f"{fresh.url}/"
+        assert page.evaluate("history.length") == 3  # an empty page, the rules, this one
+        page.go_back()
+        assert page.url == f"{fresh.url}/rules/{GAME}"
+        page.go_forward()
+        page.get_by_test_id("guard").wait_for()
+        assert page.url == f"{fresh.url}/"
+        page.reload()
+        page.get_by_test_id("guard").wait_for()
+        assert not [url for url in asked if secret in url.partition("#")[0]]
+
+        # For the owner an address that was used leads home, wherever it is opened.
+        page.goto(fresh.entry)
+        page.get_by_test_id("guard").wait_for()
+        assert page.url == f"{fresh.url}/"
+        expect(page.get_by_role("alert")).to_have_text("")
+        page.close()
+    finally:
+        fresh.stop()
+
+
+def test_an_address_for_the_owner_while_the_server_is_away(room: Room, tmp_path: Path) -> None:
+    fresh = House(tmp_path / "fresh")
+    try:
+        page = room.page(owner=False)
+        room.forgiven += ["503", "401"]
+        held: list[Route] = []
+        page.route("**/api/browser", lambda route: held.append(route))  # noqa: PLW0108 - it is looked into
+        page.goto(fresh.entry)
+        page.get_by_text("Opening the address…").wait_for()
+        assert page.get_by_test_id("guard").count() == 0, "nothing is asked before that is done"
+        held[0].fulfill(status=503, body="away")
+        page.get_by_text("The server answered 503.").wait_for()
+        assert page.url == f"{fresh.url}/"
+        room.shoot(page, "server away")
+        page.unroute("**/api/browser")
+        page.get_by_role("button", name="Try again").click()
+        page.get_by_test_id("guard").wait_for()
+        expect(page.get_by_role("alert")).to_have_text("")
+        # A page that is open takes another address too.
+        stranger = room.page(owner=False)
+        stranger.goto(fresh.url)
+        stranger.get_by_text("This table has an owner").wait_for()
+        with httpx.Client(base_url=fresh.url) as owner:
+            for cookie in page.context.cookies():
+                owner.cookies.set(cookie["name"], cookie["value"])
+            further = owner.post("/api/browsers").json()["url"]
+        stranger.goto(further)
+        stranger.get_by_test_id("guard").wait_for()
+        assert stranger.url == f"{fresh.url}/"
+        stranger.close()
+        page.close()
+    finally:
+        fresh.stop()
+
+
+def test_without_scripts_the_page_says_what_it_needs(house: House) -> None:
+    page = httpx.get(house.url).text
+    assert "switch JavaScript on" in page.partition("<noscript>")[2].partition("</noscript>")[0]
 
 
 def test_the_form_starts_the_game_that_it_says(house: House, room: Room) -> None:

@@ -9,7 +9,7 @@ import ssl
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
@@ -23,6 +23,7 @@ from websockets.typing import Origin
 from annamite.server.network.body import BODY_LIMIT
 from annamite.server.network.limits import NONE
 from tests.deploy.needs import RECIPES, needed
+from tests.owner import bring
 from tests.server.house import PATIENCE, Page, Proxied
 
 NAME = "games.example.org"
@@ -40,16 +41,23 @@ class Site:
     Attributes:
         table: The server.
         told: What it refused to whom.
+        plain: The port at which plain http is answered.
         address: By which browsers reach it.
         browser: Reaches it.
     """
 
     def __init__(
-        self, table: Proxied, told: list[tuple[str, str]], port: int, authority: Path
+        self,
+        table: Proxied,
+        told: list[tuple[str, str]],
+        port: int,
+        plain: int,
+        authority: Path,
     ) -> None:
         self.table = table
         self.told = told
         self.port = port
+        self.plain = plain
         self.address = f"https://{NAME}:{port}"
         self.trust = ssl.create_default_context(cafile=str(authority))
         self.browser = httpx.Client(
@@ -64,6 +72,11 @@ class Site:
         headers = {"origin": self.address, **options.pop("headers", {})}
         extensions = {"sni_hostname": NAME}
         return self.browser.request(method, path, headers=headers, extensions=extensions, **options)
+
+    def bring(self, token: str, headers: Mapping[str, str] = {}) -> httpx.Response:
+        """Let the browser become the owner's."""
+        headers = {"origin": self.address, **headers}
+        return bring(self.browser, token, headers=headers, extensions={"sni_hostname": NAME})
 
     def knock(self, path: str, origin: str, **headers: str) -> ClientConnection:
         """Open a socket."""
@@ -82,7 +95,7 @@ Started = tuple[list[str], dict[str, str], Path]
 """A command with its environment, and the certificates that it is trusted by."""
 
 
-def caddy(folder: Path, port: int, server: int) -> Started:
+def caddy(folder: Path, port: int, plain: int, server: int) -> Started:
     """Write what Caddy needs besides the recipe: other folders, and certificates of its own making."""
     recipe = (RECIPES / "Caddyfile").read_text()
     # Options stand in one block, before all else.
@@ -92,13 +105,14 @@ def caddy(folder: Path, port: int, server: int) -> Started:
         admin off
         local_certs
         skip_install_trust
-        auto_https disable_redirects
+        http_port {plain}
+        https_port {port}
         storage file_system {folder}/kept
     """
     file = folder / "Caddyfile"
     file.write_text(f"{begun}{block}{for_tests}{rest}")
     environment = {
-        "ANNAMITE_SITE": f"https://{NAME}:{port}",
+        "ANNAMITE_SITE": NAME,
         "ANNAMITE_SERVER": f"127.0.0.1:{server}",
         "HOME": str(folder),
     }
@@ -106,7 +120,7 @@ def caddy(folder: Path, port: int, server: int) -> Started:
     return command, environment, folder / "kept/pki/authorities/local/root.crt"
 
 
-def nginx(folder: Path, port: int, server: int) -> Started:
+def nginx(folder: Path, port: int, plain: int, server: int) -> Started:
     """Write what nginx needs besides the recipe: its main file, a certificate, other ports."""
     program, openssl = needed("nginx"), needed("openssl")
     certificate, key = folder / "certificate.pem", folder / "key.pem"
@@ -121,7 +135,7 @@ def nginx(folder: Path, port: int, server: int) -> Started:
     )  # fmt: skip
     site = (RECIPES / "nginx.conf").read_text()
     for old, new in (
-        ("    listen 80;\n    listen [::]:80;\n", f"    listen unix:{folder}/http;\n"),
+        ("    listen 80;\n    listen [::]:80;\n", f"    listen 127.0.0.1:{plain};\n"),
         ("listen 443 ssl http2;\n    listen [::]:443 ssl", f"listen 127.0.0.1:{port} ssl"),
         ("server 127.0.0.1:8700;", f"server 127.0.0.1:{server};"),
         ("/etc/letsencrypt/live/annamite/fullchain.pem", str(certificate)),
@@ -182,13 +196,16 @@ def site(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Site]:
     """A site behind each of them."""
-    recipe: Callable[[Path, int, int], Started] = request.param
+    recipe: Callable[[Path, int, int, int], Started] = request.param
     if sys.platform != "linux":
         pytest.skip("The recipes are for Debian.")
     for _ in range(TRIES):
         folder = tmp_path_factory.mktemp(recipe.__name__)
-        with socket.create_server(("127.0.0.1", 0)) as free:
-            port = free.getsockname()[1]
+        with ExitStack() as free:
+            listeners = [
+                free.enter_context(socket.create_server(("127.0.0.1", 0))) for _ in range(2)
+            ]
+            port, plain = (each.getsockname()[1] for each in listeners)
         told: list[tuple[str, str]] = []
         with ExitStack() as stack:
             table = Proxied(
@@ -199,9 +216,9 @@ def site(
                 on_refusal=lambda *what: told.append(what),
             )
             stack.callback(table.stop)
-            started = recipe(folder, port, table.port)
+            started = recipe(folder, port, plain, table.port)
             if stack.enter_context(running(folder, port, started)):
-                found = Site(table, told, port, started[2])
+                found = Site(table, told, port, plain, started[2])
                 stack.callback(found.browser.close)
                 yield found
                 return
@@ -211,9 +228,8 @@ def site(
 @pytest.fixture(scope="module")
 def game(site: Site) -> dict[str, Any]:
     """A game of the owner's, who came by the printed address."""
-    reply = site.ask("GET", "/", params={"token": site.table.gate.token or ""})
-    assert reply.status_code == 303
-    assert reply.headers["location"] == "/"
+    reply = site.bring(site.table.gate.token or "")
+    assert reply.status_code == 204
     name, _, rest = reply.headers["set-cookie"].partition("=")
     assert name == site.table.gate.cookie
     assert name.startswith("__Host-annamite-")
@@ -232,6 +248,47 @@ def test_page_and_headers(site: Site) -> None:
     assert reply.json()["games"][0]["name"] == "mini-game"
     assert reply.headers["strict-transport-security"].startswith("max-age=")
     assert reply.headers["content-security-policy"].startswith("default-src 'self'")
+
+
+@pytest.mark.parametrize("path", ["/", "/play/x", "/rules/x/3.2?y=1", "/apiary", "/wsx"])
+def test_pages_are_led_to_https(site: Site, path: str) -> None:
+    reply = httpx.get(f"http://127.0.0.1:{site.plain}{path}", headers={"host": NAME})
+    assert reply.status_code == 301
+    assert reply.headers["location"] == f"https://{NAME}{path}"
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/api",
+        "/api/",
+        "/api/games",
+        "//api/games",
+        "/%61pi/games",
+        "/x/../api/games",
+        "/ws/games/x",
+    ],
+)
+@pytest.mark.parametrize("method", ["GET", "POST"])
+def test_programs_are_refused_by_plain_http(site: Site, method: str, path: str) -> None:
+    """Whoever sends a cookie that way hears of it, instead of being led on each time."""
+    with socket.create_connection(("127.0.0.1", site.plain), PATIENCE) as plain:
+        head = f"{method} {path} HTTP/1.1\r\nHost: {NAME}\r\nConnection: close\r\n"
+        plain.sendall(f"{head}Content-Length: 0\r\n\r\n".encode())
+        reply = b"".join(iter(lambda: plain.recv(4096), b"")).decode()
+    head, _, said = reply.partition("\r\n\r\n")
+    assert head.startswith("HTTP/1.1 403 ")
+    assert "location:" not in head.lower()
+    assert "Ask by https: nothing is answered over plain http." in said
+
+
+def test_sockets_are_refused_by_plain_http(site: Site) -> None:
+    with (
+        socket.create_connection(("127.0.0.1", site.plain), PATIENCE) as plain,
+        pytest.raises(InvalidStatus) as refused,
+    ):
+        connect(f"ws://{NAME}/ws/games/x", sock=plain, origin=Origin(f"http://{NAME}"))
+    assert refused.value.response.status_code == 403
 
 
 def test_links_lead_to_the_site(site: Site, game: dict[str, Any]) -> None:
@@ -292,14 +349,11 @@ def test_a_long_body_comes_through(site: Site) -> None:
 def test_the_address_seen_is_the_clients_whatever_it_says(site: Site) -> None:
     site.told.clear()
     for headers in ({}, SPOOFED):
-        reply = site.ask("GET", "/", params={"token": "wrong"}, headers=headers)
-        # Without the owner's cookie, or the token would be an old bookmark.
-        assert reply.status_code in {303, 401}
+        # Of the owner's own browser it is an old bookmark.
+        assert site.bring("wrong", headers=headers).status_code in {204, 401}
     with httpx.Client(verify=site.trust, timeout=PATIENCE) as stranger:
-        reply = stranger.get(
-            f"https://127.0.0.1:{site.port}/?token=wrong",
-            headers={"host": f"{NAME}:{site.port}", **SPOOFED},
-            extensions={"sni_hostname": NAME},
-        )
+        stranger.base_url = site.browser.base_url
+        headers = {"host": f"{NAME}:{site.port}", **SPOOFED}
+        reply = bring(stranger, "wrong", headers=headers, extensions={"sni_hostname": NAME})
     assert reply.status_code == 401
     assert {whose for _, whose in site.told} == {"127.0.0.1"}

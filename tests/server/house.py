@@ -22,6 +22,7 @@ from annamite.server.network.limits import ALONE
 from annamite.server.network.protocol import Doors, Server, configuration
 from annamite.server.play.changes import applied
 from tests.conformance.minigame import MiniGame
+from tests.owner import bring
 
 PATIENCE = 60
 """Seconds before something that must come is given up; only a broken server needs them."""
@@ -210,7 +211,7 @@ class House:
         if cookies is not None:
             self.browser.cookies = cookies
             return
-        assert self.browser.get(f"/?token={self.gate.token}").status_code == 303
+        assert bring(self.browser, self.gate.token).status_code == 204
 
     def create(self, seats: dict[str, str] | None = None, **fields: Any) -> dict[str, Any]:
         """Start a game."""

@@ -22,6 +22,7 @@ from websockets.typing import Origin
 from annamite.server.store import schema
 from annamite.server.wire import asked
 from tests.conformance.minigame import MiniGame
+from tests.owner import bring, token_of
 from tests.server.house import PATIENCE, House, Page, link_key
 
 FILE = Path(__file__).parents[1] / "matrix.yaml"
@@ -188,7 +189,7 @@ class Stage:
         wanted = sorted(matrix().roles, key=lambda each: each == "blue")
         self.cookies = {each: self.come(each) for each in wanted if role in {None, each}}
         self.good = ""
-        """A link that is not used up yet."""
+        """What a link or an address for the owner holds that is not used up yet."""
         self.cookies.setdefault("owner", cookie(house.browser.cookies))
         self.witness = self.sit("owner")
         self.witness.receive()
@@ -240,9 +241,9 @@ class Stage:
     def further(self) -> tuple[str, int]:
         """Return the cookie and number of a further browser of the owner's."""
         url = self.house.browser.post("/api/browsers").json()["url"]
-        with httpx.Client(timeout=PATIENCE) as browser:
-            assert browser.get(url).status_code == 303
-            listed = browser.get(f"{self.house.base}/api/browsers").json()
+        with httpx.Client(base_url=self.house.base, timeout=PATIENCE) as browser:
+            assert bring(browser, token_of(url)).status_code == 204
+            listed = browser.get("/api/browsers").json()
             (number,) = (each["id"] for each in listed if each["here"])
             return cookie(browser.cookies), number
 
@@ -268,7 +269,11 @@ class Stage:
         """Make what has to be there before a cell is tried."""
         if cell.how == "with a good link":
             self.good = self.house.new_link(self.id, "blue")
-        if cell.row == "DELETE /api/browser" and cell.role == "owner":
+        if cell.how == "with a good token":
+            made = self.house.browser.post("/api/browsers")
+            self.good = token_of(made.json()["url"])
+        if cell.what.endswith(" /api/browser") and cell.role == "owner":
+            # Whoever becomes the owner once more gets another cookie.
             self.cookies["owner"] = self.further()[0]
         if "{number}" in cell.what:
             assert self.spare
@@ -353,8 +358,6 @@ class Stage:
         """Return what follows the question mark."""
         if cell.how in {"red", "blue"} and cell.what.startswith("GET"):
             return {"seat": cell.how}
-        if cell.how == "with a used token":
-            return {"token": "used"}
         return {"q": "boat"} if cell.what.endswith("/search") else None
 
     def body(self, cell: Cell) -> bytes | None:
@@ -365,6 +368,8 @@ class Stage:
             case "POST /api/claim":
                 key = self.good if cell.how == "with a good link" else self.keys[-1]
                 wanted = {"game": self.id, "key": key}
+            case "POST /api/browser":
+                wanted = {"token": self.good if cell.how == "with a good token" else "used"}
             case "POST /api/games/{id}/links":
                 seat = None if cell.how == "to watch" else "blue"
                 wanted = {"seat": seat, "renew": cell.how.endswith("alone")}

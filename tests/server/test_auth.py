@@ -10,33 +10,57 @@ from websockets.exceptions import InvalidStatus
 
 from annamite.server.network.guard import HEADERS
 from annamite.server.pages import NOT_BUILT
+from tests.owner import bring
 from tests.server.house import House, house, link_key
+
+OTHER = "https://evil.example"
 
 
 def test_the_token_is_good_once(tmp_path: Path) -> None:
     with house(tmp_path, cookies=httpx.Cookies()) as table:
         token = table.gate.token
-        reply = table.browser.get("/?token=wrong")
-        assert reply.status_code == 401
-        assert "start it again" in reply.text
-        assert table.browser.get("/?token=").status_code == 401
-        assert table.browser.get("/?token=é").status_code == 401
-        assert table.browser.head(f"/?token={token}").status_code != 303
-
-        reply = table.browser.get(f"/?token={token}")
-        assert (reply.status_code, reply.headers["location"]) == (303, "/")
-        cookie = reply.headers["set-cookie"]
         assert token is not None
+        reply = bring(table.browser, "wrong")
+        assert reply.status_code == 401
+        assert "start it again" in reply.json()["error"]
+        for wrong in ("", "é", token[:-1], token.swapcase()):
+            assert bring(table.browser, wrong).status_code == 401
+        for body in ({"token": "x" * 65}, {"token": None}, {}, {"token": token, "more": 1}):
+            assert table.browser.post("/api/browser", json=body).status_code == 400
+        broken = table.browser.post("/api/browser", content=b'{"token": "\\ud800"}')
+        assert broken.status_code == 400
+        assert bring(table.browser, token, headers={"Origin": OTHER}).status_code == 403
+
+        reply = bring(table.browser, token)
+        assert (reply.status_code, reply.content) == (204, b"")
+        assert reply.headers["cache-control"] == "no-store"
+        cookie = reply.headers["set-cookie"]
         assert "HttpOnly" in cookie
         assert "SameSite=strict" in cookie
         assert "Path=/" in cookie
         assert token not in cookie
         assert table.browser.get("/api/games").status_code == 200
 
-        assert table.stranger.get(f"/?token={token}").status_code == 401
+        assert bring(table.stranger, token).status_code == 401
         assert table.stranger.get("/api/games").status_code == 401
         # The owner's own bookmark still leads home.
-        assert table.browser.get(f"/?token={token}").status_code == 303
+        assert bring(table.browser, token).status_code == 204
+
+
+def test_no_secret_goes_by_the_address(tmp_path: Path) -> None:
+    """What is sent in it, as by bookmarks of long ago, is looked at by nobody."""
+    static = tmp_path / "static"
+    static.mkdir()
+    (static / "index.html").write_text("<title>The page</title>")
+    with house(tmp_path / "data", static=static, cookies=httpx.Cookies()) as table:
+        reply = table.stranger.get("/", params={"token": table.gate.token or ""})
+        assert (reply.status_code, reply.text) == (200, "<title>The page</title>")
+        assert "set-cookie" not in reply.headers
+        for method in ("GET", "POST", "DELETE"):
+            path = f"/api/browser?token={table.gate.token}"
+            assert table.stranger.request(method, path).status_code in {400, 401, 405}
+        assert not table.stranger.cookies
+        assert bring(table.stranger, table.gate.token).status_code == 204
 
 
 def test_a_new_start_prints_a_new_token_and_knows_old_cookies(tmp_path: Path) -> None:
@@ -46,7 +70,7 @@ def test_a_new_start_prints_a_new_token_and_knows_old_cookies(tmp_path: Path) ->
         secret = cookies[name]
     with house(tmp_path, cookies=cookies) as table:
         assert table.browser.get("/api/games").status_code == 200
-        table.stranger.get(f"/?token={table.gate.token}")
+        assert bring(table.stranger, table.gate.token).status_code == 204
         assert table.stranger.get("/api/games").status_code == 200
         assert table.browser.get("/api/games").status_code == 200
     for file in tmp_path.iterdir():
@@ -136,7 +160,7 @@ def test_other_sites_cannot_open_a_socket(table: House) -> None:
 
 
 def test_every_answer_has_the_security_headers(table: House) -> None:
-    for path in ("/", "/api/catalog", "/api/games/x/record", "/nothing", "/?token=wrong"):
+    for path in ("/", "/api/catalog", "/api/games/x/record", "/nothing", "/api/browser"):
         for client in (table.browser, table.stranger):
             headers = client.get(path).headers
             assert {name: headers[name] for name in HEADERS} == HEADERS

@@ -20,6 +20,7 @@ from annamite.server.network.crowd import Crowd, Crowded
 from annamite.server.network.guard import HEADERS
 from annamite.server.network.limits import ALONE, BUDGETS, NONE, OPEN, Limits
 from annamite.server.network.metering import NOBODY, Meter, _costs, address
+from tests.owner import bring
 from tests.server.house import PATIENCE, House, house, link_key
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -187,7 +188,7 @@ def test_wrong_keys(tmp_path: Path) -> None:
         assert statuses == [401, 401, 401, 429, 429]
         refused = running.stranger.post("/api/claim", json={"game": game["id"], "key": "one more"})
         assert refused.json()["error"].startswith("Too many wrong keys came from your address.")
-        assert running.stranger.get("/", params={"token": "wrong"}).status_code == 429
+        assert bring(running.stranger, "wrong").status_code == 429
 
         # The owner and the seat play on from the same address, whatever else they ask for.
         assert running.browser.get("/api/games").status_code == 200
@@ -204,7 +205,7 @@ def test_wrong_keys(tmp_path: Path) -> None:
 
 def test_wrong_tokens_count_too(tmp_path: Path) -> None:
     with table(tmp_path, FEW) as (_, told, other):
-        statuses = [other.get("/", params={"token": f"wrong-{n}"}).status_code for n in range(4)]
+        statuses = [bring(other, f"wrong-{n}").status_code for n in range(4)]
         assert statuses == [401, 401, 401, 429]
         assert told["wrong key", STRANGER] == 3
 
@@ -221,7 +222,7 @@ def test_a_cookie_of_long_ago_is_no_guess(tmp_path: Path) -> None:
 
 def test_the_owners_old_bookmark_is_no_wrong_key(tmp_path: Path) -> None:
     with table(tmp_path, FEW) as (running, told, _):
-        assert {running.browser.get("/?token=old").status_code for _ in range(5)} == {303}
+        assert {bring(running.browser, "old").status_code for _ in range(5)} == {204}
         assert not told
 
 

@@ -14,6 +14,7 @@ import pytest
 from annamite.server.access import gate
 from annamite.server.access.log import DIFFERENT, MORE
 from annamite.server.store.file import FILE
+from tests.owner import bring, token_of
 from tests.server.house import House, Page, house, link_key
 
 
@@ -307,13 +308,13 @@ def test_a_seat_is_told_of_its_other_connections(table: House) -> None:
 
 def test_the_owners_browsers_are_listed_and_signed_out(table: House) -> None:
     made = table.browser.post("/api/browsers").json()["url"]
-    assert re.fullmatch(rf"{table.base}/\?token=[\w-]{{32}}", made)
+    assert re.fullmatch(rf"{table.base}/#token=[\w-]{{32}}", made)
     headers = {"user-agent": "A telephone\x00\t" + "x" * 500}
     headers["user-agent"] = headers["user-agent"].replace("\x00", "")
     with httpx.Client(base_url=table.base, headers=headers) as phone:
-        assert phone.get(made).status_code == 303
+        assert bring(phone, token_of(made)).status_code == 204
         assert phone.get("/api/games").status_code == 200
-        assert table.stranger.get(made).status_code == 401, "it is good once"
+        assert bring(table.stranger, token_of(made)).status_code == 401, "it is good once"
         listed = phone.get("/api/browsers").json()
         assert [each["here"] for each in listed].count(True) == 1
         (mine,) = [each for each in listed if each["here"]]
@@ -356,7 +357,7 @@ def test_a_guest_who_becomes_an_owner_keeps_the_seats(table: House) -> None:
     page.receive()
     (before,) = table.stranger.cookies.values()
     made = table.browser.post("/api/browsers").json()["url"]
-    assert table.stranger.get(made).status_code == 303
+    assert bring(table.stranger, token_of(made)).status_code == 204
     (after,) = table.stranger.cookies.values()
     assert after != before, "whoever knew the old cookie is no owner"
     assert page.closed() == 1012
@@ -388,7 +389,7 @@ def test_browsers_that_stay_away_come_in_again(
         )
     with house(tmp_path, cookies=cookies) as table:
         assert (table.browser.get("/api/games").status_code == 200) is known
-        table.stranger.get(f"/?token={table.gate.token}")
+        assert bring(table.stranger, table.gate.token).status_code == 204
         assert len(table.stranger.get("/api/browsers").json()) == 1 + known
 
 
@@ -424,7 +425,7 @@ def test_the_security_log(linked: tuple[House, dict[str, Any]]) -> None:
     table, game = linked
     for n in range(5):
         claim(table.stranger, game["id"], f"guess {n}")
-    table.stranger.get("/?token=wrong")
+    bring(table.stranger, "wrong")
     claim(table.stranger, game["id"], link_key(game, "blue"))
     table.new_link(game["id"], "blue")
     table.new_link(game["id"], "blue", renew=True)

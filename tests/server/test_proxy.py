@@ -15,6 +15,7 @@ from websockets.typing import Origin
 from annamite.server.network.guard import HSTS
 from annamite.server.network.limits import NONE
 from annamite.server.network.proxy import AddressError, Proxies, checked, public
+from tests.owner import bring
 from tests.server.house import PATIENCE, House, Proxied, link_key
 
 ADDRESS = "https://games.example.org"
@@ -102,9 +103,9 @@ def proxied(tmp_path: Path, told: list[tuple[str, str]]) -> Iterator[House]:
 
 def cookie_of(table: House) -> str:
     """Become the owner; return the cookie as it is set."""
-    reply = table.stranger.get("/", params={"token": table.gate.token or ""}, headers=THROUGH)
-    assert reply.status_code == 303
-    assert reply.headers["location"] == "/"
+    headers = {**THROUGH, "origin": ADDRESS}
+    reply = bring(table.stranger, table.gate.token, headers=headers)
+    assert reply.status_code == 204
     cookie: str = reply.headers["set-cookie"]
     return cookie
 
@@ -129,7 +130,7 @@ def test_cookie_headers_and_links(proxied: House) -> None:
 def test_without_a_proxy_nothing_of_that(tmp_path: Path) -> None:
     running = Proxied(tmp_path)
     try:
-        reply = running.stranger.get("/", params={"token": running.gate.token or ""})
+        reply = bring(running.stranger, running.gate.token)
         assert "secure" not in reply.headers["set-cookie"].lower()
         assert not HSTS.keys() & dict(reply.headers).keys()
     finally:
@@ -204,6 +205,6 @@ def test_whose_word_about_addresses_is_taken(
     transport = httpx.HTTPTransport(local_address=source)
     headers = {**NAME, **({"x-forwarded-for": said} if said else {})}
     with httpx.Client(base_url=proxied.base, transport=transport, timeout=PATIENCE) as client:
-        reply = client.get("/", params={"token": "wrong"}, headers=headers)
+        reply = bring(client, "wrong", headers=headers)
     assert reply.status_code == 401
     assert told == [("wrong key", whose)]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-import re
 import signal
 import subprocess
 import sys
@@ -23,6 +22,7 @@ from annamite.server.store.file import StorageError
 from annamite.server.store.storage import Storage
 from annamite.server.store.stored import Stored
 from tests.conformance.minigame import MiniGame
+from tests.owner import base_of, opening, token_of
 from tests.server.house import PATIENCE, Page, but_for_dice, house, points
 
 ROOT = Path(__file__).parents[2]
@@ -283,9 +283,9 @@ def test_kill_9_loses_no_acknowledged_answer(tmp_path: Path) -> None:
     game_id = ""
     for moment in (0.05, 0.11, 0.17):
         with process(tmp_path) as (server, url):
-            base = url.partition("/?")[0]
+            base = base_of(url)
             if not game_id:
-                assert browser.get(url).status_code == 303
+                assert browser.post(**opening(url)).status_code == 204
                 body = {"game": "mini-game", "scenario": "even", "options": {"rounds": 150}}
                 game_id = browser.post(f"{base}/api/games", json=body).json()["id"]
             record = browser.get(f"{base}/api/games/{game_id}/record").json()
@@ -303,7 +303,7 @@ def test_kill_9_loses_no_acknowledged_answer(tmp_path: Path) -> None:
             assert server.wait() == -signal.SIGKILL
     assert len(acknowledged) >= 15
     with process(tmp_path) as (server, url):
-        base = url.partition("/?")[0]
+        base = base_of(url)
         record = browser.get(f"{base}/api/games/{game_id}/record").json()
         for revision, word in acknowledged:
             assert record["entries"][revision][2] == word
@@ -331,7 +331,7 @@ def answer_on(page: Page, acknowledged: list[tuple[int, str]], killer: threading
 
 def test_a_second_server_is_refused(tmp_path: Path) -> None:
     with process(tmp_path) as (_, url):
-        assert re.match(r"http://127\.0\.0\.1:\d+/\?token=", url)
+        assert token_of(url)
         with pytest.raises(StorageError) as refused:
             Storage(tmp_path)
         assert str(refused.value).startswith("Another server has ")

@@ -28,6 +28,7 @@ from annamite.server.play.tables import Tables
 from annamite.server.play.watcher import Closing, Watcher
 from annamite.server.store import browsers, schema
 from annamite.server.store.file import FILE, StorageError
+from tests.owner import bring, token_of
 from tests.server.house import PATIENCE, House, house, link_key
 
 
@@ -204,7 +205,7 @@ def test_any_browser_may_sign_out(table: House) -> None:
     assert table.entry(game["id"])["links"]["blue"]["holders"] == 0
     # Signing another browser out clears nothing here.
     phone = table.browser.post("/api/browsers").json()["url"]
-    assert table.stranger.get(phone).status_code == 303
+    assert bring(table.stranger, token_of(phone)).status_code == 204
     (number,) = (
         each["id"] for each in table.browser.get("/api/browsers").json() if not each["here"]
     )
@@ -221,9 +222,10 @@ def test_an_address_for_a_further_browser_is_good_for_an_hour(
     monkeypatch.setattr(gate, "FURTHER_LASTS", -1.0)
     for _ in range(gate.FURTHER + 1):  # those that are no longer good take no room
         late = table.browser.post("/api/browsers").json()["url"]
-    assert table.stranger.get(late).status_code == 401
+    assert bring(table.stranger, token_of(late)).status_code == 401
     monkeypatch.setattr(gate, "FURTHER_LASTS", 3600.0)
-    assert table.stranger.get(table.browser.post("/api/browsers").json()["url"]).status_code == 303
+    made = table.browser.post("/api/browsers").json()["url"]
+    assert bring(table.stranger, token_of(made)).status_code == 204
 
 
 # --- the security log -------------------------------------------------------------------------------

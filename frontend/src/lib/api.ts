@@ -125,6 +125,8 @@ export const api = {
   since: (id: string, revision: number, seat: string | null) =>
     ask<Retelling>("GET", `${game(id)}/since/${revision}${query({ seat })}`),
 
+  /** Make this browser the owner's by the secret of an address that is good once. */
+  own: (token: string) => ask<undefined>("POST", "/api/browser", { token }),
   /** Take the seat that a link gives, or look on by it. */
   claim: (game: string, key: string) => ask<Claimed>("POST", "/api/claim", { game, key }),
   /** Make a link of a seat, or to watch; `renew`: what there was before is void, and the seat is free. */

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 
-import { claim, linkIn } from "./claiming";
+import { claim, linkIn, own, tokenIn } from "./claiming";
 
 const at = (address: string) => linkIn(new URL(address, "http://here"));
 
@@ -20,6 +20,17 @@ describe("the link in an address", () => {
     "/rules/g1#key=abc",
     "/play/g1/x#key=a",
   ])("is none in %s", (address) => expect(at(address)).toBeNull());
+});
+
+describe("the owner's secret in an address", () => {
+  const token = (address: string) => tokenIn(new URL(address, "http://here"));
+
+  it("is behind the #", () => expect(token("/#token=abc-_1")).toBe("abc-_1"));
+
+  it.each(["/", "/#token=", "/#key=a", "/?token=abc", "/play/g1#token=abc", "/rules/g1#token=abc"])(
+    "is none in %s",
+    (address) => expect(token(address)).toBeNull(),
+  );
 });
 
 describe("claiming", () => {
@@ -55,6 +66,17 @@ describe("claiming", () => {
     const link = { game: "g1", key: "used" };
     for (let n = 0; n < 2; n += 1) expect(await claim(link)).toEqual({ why: "It is 401.", again: false });
     expect(asked).toHaveLength(1);
+  });
+
+  it("makes an owner's browser in the same way", async () => {
+    const asked = answers(refused(503), new Response(null, { status: 204 }), refused(401));
+    expect(await own("first")).toMatchObject({ again: true });
+    for (let n = 0; n < 2; n += 1) expect(await own("first")).toBeNull();
+    expect(await own("other")).toEqual({ why: "It is 401.", again: false });
+    expect(asked).toHaveLength(3);
+    const [path, request] = asked[1] ?? [];
+    expect(path).toBe("/api/browser");
+    expect(request).toMatchObject({ method: "POST", body: '{"token":"first"}' });
   });
 
   it("can be tried again where the server was away or had too much to do", async () => {

@@ -6,7 +6,7 @@ export interface SecretLink {
   key: string;
 }
 
-/** Why a link gives no seat; `again`: it may do so later. */
+/** Why a link gives no seat, or an address makes no owner; `again`: it may do so later. */
 export interface Refusal {
   why: string;
   again: boolean;
@@ -29,22 +29,32 @@ export function linkIn({ pathname, search, hash }: Pick<Location, "pathname" | "
   return first === "play" && game && !rest.some(Boolean) && key ? { game, key } : null;
 }
 
-/** What was asked of the server, by key: whatever happens on the page, it is asked once. */
-const claims = new Map<string, Promise<Refusal | null>>();
+/** The secret in an address that makes a browser the owner's: behind the # alone. */
+export function tokenIn({ pathname, hash }: Pick<Location, "pathname" | "hash">): string | null {
+  return pathname === "/" ? new URLSearchParams(hash.slice(1)).get("token") || null : null;
+}
+
+/** What was asked of the server, by secret: whatever happens on the page, it is asked once. */
+const asked = new Map<string, Promise<Refusal | null>>();
 
 /** Take the seat that a link gives; return why it gives none, or null. */
-export function claim(link: SecretLink): Promise<Refusal | null> {
-  const asked = claims.get(link.key);
-  if (asked) return asked;
-  const answer = ask(link);
-  claims.set(link.key, answer);
-  void answer.then((refusal) => refusal?.again && claims.delete(link.key));
+export const claim = ({ game, key }: SecretLink) => once(key, () => api.claim(game, key));
+
+/** Make this browser the owner's; return why it is not, or null. */
+export const own = (token: string) => once(token, () => api.own(token));
+
+function once(secret: string, ask: () => Promise<unknown>): Promise<Refusal | null> {
+  const before = asked.get(secret);
+  if (before) return before;
+  const answer = answered(ask);
+  asked.set(secret, answer);
+  void answer.then((refusal) => refusal?.again && asked.delete(secret));
   return answer;
 }
 
-async function ask({ game, key }: SecretLink): Promise<Refusal | null> {
+async function answered(ask: () => Promise<unknown>): Promise<Refusal | null> {
   try {
-    await api.claim(game, key);
+    await ask();
     return null;
   } catch (error) {
     // A server that is away or has too much to do will have an answer later.

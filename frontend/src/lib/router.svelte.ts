@@ -1,6 +1,6 @@
 /** Where in the page we are: the home list, one table, or a page of a game's rules. */
 
-import { linkIn, partsOf, type SecretLink } from "./claiming";
+import { linkIn, partsOf, tokenIn, type SecretLink } from "./claiming";
 
 /** A game that is to be set up, and the seat that one would take. */
 export interface Wanted {
@@ -9,7 +9,7 @@ export interface Wanted {
 }
 
 export type Place =
-  | { name: "home"; wanted: Wanted | null }
+  | { name: "home"; wanted: Wanted | null; token: string | null }
   | { name: "table"; id: string; link: SecretLink | null }
   | { name: "rules"; game: string; page: string };
 
@@ -19,11 +19,15 @@ function wanted(): Wanted | null {
   return game === null ? null : { game, as: asked.get("as") };
 }
 
-/** Return where the address leads; the secret of a link is taken out of it, and out of the history. */
+/** Return where the address leads; a secret in it is taken out of it, and out of the history. */
 function read(): Place {
   const [, first = "", second = "", ...rest] = partsOf(location.pathname);
   if (first === "rules" && second) return { name: "rules", game: second, page: rest.filter(Boolean).join("/") };
-  if (first !== "play" || !second || rest.some(Boolean)) return { name: "home", wanted: wanted() };
+  if (first !== "play" || !second || rest.some(Boolean)) {
+    const token = tokenIn(location);
+    if (token) history.replaceState(history.state, "", location.pathname);
+    return { name: "home", wanted: wanted(), token };
+  }
   const link = linkIn(location);
   if (link) history.replaceState(history.state, "", location.pathname);
   return { name: "table", id: second, link };
@@ -33,10 +37,8 @@ class Router {
   place = $state.raw<Place>(read());
 
   constructor() {
-    // It also comes where another link of the game that is open here is put into the address bar.
+    // It also comes where another link of the game that is open here, or of the owner's, is put into the address bar.
     window.addEventListener("popstate", () => (this.place = read()));
-    // The one-time token is spent; it has no business in the address bar or in bookmarks.
-    if (new URLSearchParams(location.search).has("token")) history.replaceState(null, "", location.pathname);
   }
 
   /** Go to an address; `step` is kept with it, and found again when the browser comes back. */

@@ -41,6 +41,7 @@ export interface Wire {
   "POST /api/games asks": NewGame;
   "POST /api/choices asks": NewGame;
   "POST /api/claim asks": Claim;
+  "POST /api/browser asks": OwnersToken;
   "POST /api/games/{id}/links asks": NewLink;
   "GET /api/catalog": Catalog;
   "GET /api/rules/{game}": RulesReference;
@@ -814,6 +815,12 @@ export interface Claim {
   game: string;
   /** The secret behind it. */
   key: string;
+}
+
+/** An address of the owner's that is opened. */
+export interface OwnersToken {
+  /** The secret behind it. */
+  token: string;
 }
 
 /** A link that is wished for. */

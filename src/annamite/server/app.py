@@ -168,7 +168,7 @@ def create_app(settings: Settings) -> tuple[ASGIApp, Gate]:
         routes=[
             Mount("/api", routes=api.routes(), middleware=[Middleware(Packing)]),
             WebSocketRoute("/ws/games/{id}", GameSocket(tables, gate, Crowd(meter)).serve),
-            *Pages(gate, settings.static).routes(),
+            *Pages(settings.static).routes(),
         ],
         exception_handlers={
             HTTPException: _http_error,

@@ -10,11 +10,10 @@ from typing import TYPE_CHECKING
 from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
-from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from annamite.server.network.metering import was_wrong
 from annamite.server.network.packing import chosen
 from annamite.server.shelf.printed import ASK_AGAIN, LASTING, Printed
 
@@ -24,14 +23,8 @@ if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.types import Scope
 
-    from annamite.server.access.gate import Gate
-
 STATIC = Path(__file__).parent / "static"
 NOT_BUILT = "The page has not been built yet: run `make install`, then load this address again."
-USED_UP = (
-    "This address has been used already, or belongs to an earlier start of the server: "
-    "stop `annamite serve`, start it again and open the address that it prints."
-)
 NOTHING = "There is nothing at this address."
 PACKED = {"br": ".br", "gzip": ".gz"}
 """What the build adds to the name of a file for each packing of it, the smallest first."""
@@ -41,33 +34,20 @@ class Pages:
     """Serves the built page.
 
     Args:
-        gate: Takes the token that the first address brings.
         static: The folder of the built page.
     """
 
-    def __init__(self, gate: Gate, static: Path = STATIC) -> None:
-        self._gate = gate
+    def __init__(self, static: Path = STATIC) -> None:
         self._static = static
 
     def routes(self) -> Sequence[BaseRoute]:
         """Return the routes of the page; the last takes every address left."""
         return (
-            Route("/", self.home),
+            Route("/", self.index),
             Route("/play/{id}", self.index),
             Route("/rules/{page:path}", self.index),
             Mount("/", _Files(directory=self._static, check_dir=False)),
         )
-
-    async def home(self, request: Request) -> Response:
-        """Exchange a token for a cookie, then show the page."""
-        token = request.query_params.get("token")
-        if token is None or request.method != "GET":
-            return await self.index(request)
-        response = RedirectResponse("/", 303, {"cache-control": "no-store"})
-        if await self._gate.exchange(token, request, response) or self._gate.is_owner(request):
-            return response
-        was_wrong(request)
-        return _sentence(USED_UP, 401)
 
     async def index(self, request: Request) -> Response:
         """Show the page; it finds out by itself what to show."""

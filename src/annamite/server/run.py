@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from annamite.server.access import log
+from annamite.server.access.api import owners_address
 from annamite.server.app import Settings, create_app
 from annamite.server.network.garbage import Collector
 from annamite.server.network.limits import ALONE, OPEN
@@ -31,7 +32,7 @@ class Running:
     """Where a server that has just started can be reached.
 
     Attributes:
-        url: For the owner, with the one-time token.
+        url: For the owner, with the one-time token behind the #.
         address: For others; None when only this machine can reach the server.
         secure: Whether that address is a proxy's, by https.
         wanted: The port asked for, if it was taken.
@@ -68,9 +69,11 @@ def serve(
         settings = _for_others(settings, host, bound)
         app, gate = create_app(settings)
         own = "127.0.0.1" if host in {"0.0.0.0", "::", "localhost"} else host  # noqa: S104
-        base = settings.address if settings.secure else f"http://{_in_url(own)}:{bound}"
+        base = f"http://{_in_url(own)}:{bound}"
+        if settings.secure and settings.address is not None:
+            base = settings.address
         running = Running(
-            url=f"{base}/?token={gate.token}",
+            url=owners_address(base, gate.token or ""),
             address=settings.address,
             secure=settings.secure,
             port=bound,

@@ -15,6 +15,7 @@ from annamite.server.access.gate import Full
 from annamite.server.errors import BadRequest
 from annamite.server.network import body
 from annamite.server.network.body import json
+from annamite.server.network.metering import was_wrong
 from annamite.server.store.browsers import WATCHING
 from annamite.server.wire.doors import (
     Browser,
@@ -22,6 +23,7 @@ from annamite.server.wire.doors import (
     Claimed,
     Link,
     NewLink,
+    OwnersToken,
     SecurityEvent,
 )
 from annamite.server.wire.lists import LinkStanding
@@ -40,8 +42,18 @@ USED_UP = (
     "This link was used already, by you in another browser or by somebody else, or it was "
     "replaced: ask whoever sent it for a new one."
 )
+NOT_AN_OWNER = (
+    "This address has been used already, or belongs to an earlier start of the server: "
+    "stop `annamite serve`, start it again and open the address that it prints. For a further "
+    "browser the owner can have another address made."
+)
 EVENTS = 200
 """Events of the security log that are told."""
+
+
+def owners_address(base: str, token: str) -> str:
+    """Return an address that makes a browser the owner's: what is behind the # reaches no log."""
+    return f"{base}/#token={token}"
 
 
 class Doors:
@@ -65,6 +77,7 @@ class Doors:
             Route("/games/{id}/links", self.invite, methods=["POST"]),
             Route("/games/{id}/links/{seat}", self.close_link, methods=["DELETE"]),
             Route("/games/{id}/watch", self.close_watch, methods=["DELETE"]),
+            Route("/browser", self.own, methods=["POST"]),
             Route("/browser", self.leave, methods=["DELETE"]),
             Route("/browsers", self.browsers),
             Route("/browsers", self.further, methods=["POST"]),
@@ -86,6 +99,17 @@ class Doors:
             raise HTTPException(401, USED_UP)
         response.body = msgspec.json.encode(Claimed(game=wanted.game, seat=found.seat))
         response.headers["content-length"] = str(len(response.body))
+        return response
+
+    async def own(self, request: Request) -> Response:
+        """Make the browser that asks the owner's, by a token that is good once."""
+        wanted = await body.read_as(request, OwnersToken)
+        response = Response(status_code=204)
+        come = await self._gate.exchange(wanted.token, request, response)
+        # The owner's own bookmark leads home for good.
+        if not come and not self._gate.is_owner(request):
+            was_wrong(request)
+            raise HTTPException(401, NOT_AN_OWNER)
         return response
 
     # --- who may do what ------------------------------------------------------------------------
@@ -187,7 +211,7 @@ class Doors:
             token = self._gate.further_token()
         except Full as error:
             raise HTTPException(409, str(error)) from None
-        return json(Link(url=f"{self._base(request)}/?token={token}"), 201)
+        return json(Link(url=owners_address(self._base(request), token)), 201)
 
     async def sign_out(self, request: Request) -> Response:
         """Sign one of the owner's browsers out, this one too."""

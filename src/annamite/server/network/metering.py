@@ -10,7 +10,6 @@ from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TypeAlias
-from urllib.parse import parse_qsl
 
 import msgspec
 from limits import RateLimitItemPerSecond
@@ -48,10 +47,8 @@ KNOWN: Final = 4096
 """Secrets that were right, as many as are remembered."""
 SWEEP: Final = 60.0
 """Seconds after which counts that no longer matter are thrown away."""
-TOKEN: Final = "token"  # noqa: S105 - its name
-"""What an address may bring."""
-CLAIM: Final = "/api/claim"
-"""Where links are opened: the secret comes in the body, and is new each time."""
+ENTRANCES: Final = {("POST", "/api/claim"), ("POST", "/api/browser")}
+"""Where links and the owner's addresses are opened: the secret is in the body, new each time."""
 
 
 def quiet(kind: str, address: str) -> None:
@@ -204,7 +201,7 @@ class Metering:
         for name in _costs(scope):
             if wait := await self._meter.take(name, whose):
                 return name, wait
-        guess = scope["path"] == CLAIM
+        guess = (scope.get("method"), scope["path"]) in ENTRANCES
         if not guess and (secret is None or secret in self._known):
             return None
         wait = await self._meter.spent(WRONG, whose)
@@ -247,10 +244,9 @@ def _costs(scope: Scope) -> list[str]:
 
 def _secret(scope: Scope) -> bytes | None:
     """Return a digest of the secrets that a request brings where one may be asked for; None: none."""
-    query = scope["query_string"].decode("latin-1")
-    said = [f"{name}={value}" for name, value in parse_qsl(query, True) if name == TOKEN]
-    if said or scope["path"].startswith(("/api/", "/ws/")):
-        said += Headers(scope=scope).getlist("cookie")
+    if not scope["path"].startswith(("/api/", "/ws/")):
+        return None
+    said = Headers(scope=scope).getlist("cookie")
     return hashlib.sha256("\0".join(said).encode()).digest() if said else None
 
 

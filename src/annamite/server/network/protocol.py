@@ -369,7 +369,7 @@ def configuration(app: ASGIApp, doors: Doors, **settings: Any) -> Config:
         http=HttpConnection,
         ws=SocketConnection,
         log_level=logging.WARNING,
-        access_log=False,  # addresses hold tokens and keys
+        access_log=False,  # addresses say who plays what
         server_header=False,
         proxy_headers=False,  # the application sees to it
         backlog=AT_ONCE,

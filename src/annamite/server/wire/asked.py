@@ -8,7 +8,7 @@ import msgspec
 
 from annamite.kernel.dice_sheet import MOST
 from annamite.kernel.game import OptionValue
-from annamite.server.wire.doors import Claim, NewLink
+from annamite.server.wire.doors import Claim, NewLink, OwnersToken
 
 MESSAGE_LIMIT = 64 * 1024
 """Bytes of the longest message that is read."""
@@ -283,6 +283,7 @@ BODIES = {
     "POST /api/games": NewGame,
     "POST /api/choices": NewGame,
     "POST /api/claim": Claim,
+    "POST /api/browser": OwnersToken,
     "POST /api/games/{id}/links": NewLink,
 }
 """What comes with a request, by its address; to `/api/import` comes a record."""

@@ -31,6 +31,16 @@ class Claimed(msgspec.Struct, kw_only=True):
     seat: str | None
 
 
+class OwnersToken(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An address of the owner's that is opened.
+
+    Attributes:
+        token: The secret behind it.
+    """
+
+    token: Annotated[str, msgspec.Meta(max_length=64)]
+
+
 class NewLink(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A link that is wished for.
 
