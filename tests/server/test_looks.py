@@ -10,8 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from annamite.server.play import looking_back as module
-from annamite.server.play import views
+from annamite.server.play import looking_back, views
 from annamite.server.play.looking_back import LookingBack
 from annamite.server.play.looks import Looks
 from annamite.server.play.retelling import retelling
@@ -31,7 +30,7 @@ def worked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int, str | None]]
 
         return note
 
-    monkeypatch.setattr(module, "retelling", noted("since", retelling))
+    monkeypatch.setattr(looking_back, "retelling", noted("since", retelling))
     monkeypatch.setattr(views, "past", noted("at", views.past))
     return done
 
@@ -77,7 +76,7 @@ def test_one_is_worked_out_at_a_time(table: House, monkeypatch: pytest.MonkeyPat
     game = table.create({"blue": "link"})["id"]
     page = table.sit(game)
     come, go_on, look = threading.Semaphore(0), threading.Event(), views.past
-    looking_back, answer, change = LookingBack._found, Table.answer, Table.change
+    find, answer, change = LookingBack._found, Table.answer, Table.change
     order: list[object] = []
 
     def slow(session: Any, revision: int, seat: str | None) -> Any:
@@ -94,7 +93,7 @@ def test_one_is_worked_out_at_a_time(table: House, monkeypatch: pytest.MonkeyPat
         return tell
 
     monkeypatch.setattr(views, "past", slow)
-    monkeypatch.setattr(LookingBack, "_found", told(looking_back))
+    monkeypatch.setattr(LookingBack, "_found", told(find))
     monkeypatch.setattr(Table, "answer", told(answer))
     monkeypatch.setattr(Table, "change", told(change, "answer"))
     with ThreadPoolExecutor(4) as pool:

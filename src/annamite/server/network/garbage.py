@@ -27,7 +27,7 @@ NEVER: Final = 2**31 - 1
 """In place of Python's own bound for looking through all."""
 IDLE: Final = 0.05
 """A process that takes less than this share of a core has nothing else to do."""
-REST: Final = 60.0
+REST: Final = 600.0
 """Seconds from one look through all to the next at least, however idle the server is."""
 LONGEST: Final = 6 * 3600.0
 """Seconds after which all is looked through even if the server is never idle."""
