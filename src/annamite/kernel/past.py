@@ -30,8 +30,8 @@ KEEP_RECENT = 6
 THIN = 16
 STATES = 8 * 1024 * 1024
 """Bytes of compressed states that chapters keep; above that, older ones lie further apart."""
-_AT_HAND = 3
-"""Chapters that stay unpacked."""
+_AT_HAND = 1
+"""Chapters that stay unpacked: more than one is seldom looked into in turn."""
 
 T = TypeVar("T")
 
@@ -234,7 +234,7 @@ class Past(Generic[S]):
             del self.checkpoints[old]
         elif old >= 0:
             self.checkpoints[old].pack()
-        if len(self._entries) >= 2 * CHAPTER:
+        if len(self._entries) >= CHAPTER + CHAPTER // 4:
             self._bind()
 
     def add(self, entry: Entry, value: int, readers: tuple[str, ...] | None) -> str | None:
