@@ -14,7 +14,7 @@ from sqlalchemy.exc import OperationalError
 
 from annamite.kernel import DiceStream, Entry, Record, Session, Setup
 from annamite.server.store import migrations
-from annamite.server.store.file import FILE, StorageError
+from annamite.server.store.file import FILE, DatabaseFile, StorageError
 from annamite.server.store.journal import Row, fold, rows_of
 from annamite.server.store.storage import Storage
 from annamite.server.store.stored import Snapshot, Stored
@@ -197,7 +197,7 @@ def test_a_full_disk_is_no_reason_to_move_games_away(
     def fail(*_: object, **__: object) -> None:
         raise OperationalError("INSERT", {}, full)
 
-    monkeypatch.setattr(Storage, "_open", fail)
+    monkeypatch.setattr(DatabaseFile, "_open", fail)
     with pytest.raises(StorageError, match=r"^There is no room .*; the games are safe\.$"):
         Storage(tmp_path)
 
