@@ -554,7 +554,7 @@ def test_serve_tells_the_journal_who_came_if_that_is_wanted(tmp_path: Path, want
     with served(*arguments) as (server, lines):
         url = address(lines)
         for _ in range(20):
-            assert httpx.get(url.partition("?")[0] + "api/games").status_code == 401
+            assert httpx.get(f"{base_of(url)}/api/games").status_code == 401
         server.send_signal(signal.SIGINT)
         assert server.wait(120) == 0
         assert server.stderr is not None
