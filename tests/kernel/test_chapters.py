@@ -225,7 +225,7 @@ def test_lines_are_counted_and_found_as_a_seat_reads_them(
 
 @pytest.mark.parametrize("answered", [False, True])
 @pytest.mark.parametrize("seats", [{"red"}, {"blue"}, {CHANCE}, {"red", "blue"}, set()])
-def test_the_last_entry_of_seats_is_found(
+def test_the_entries_of_seats_are_found(
     long: Session[State], seats: set[str], answered: bool
 ) -> None:
     entries, rng = list(long.entries), random.Random(4)
@@ -235,14 +235,33 @@ def test_the_last_entry_of_seats_is_found(
             for at, entry in enumerate(entries[:before])
             if entry.seat in seats and not (answered and entry.auto)
         ]
+        back = long.entries_back(seats.__contains__, before, answered=answered)
+        assert list(back) == numbers[::-1]
         last = long.last_entry(seats.__contains__, before, answered=answered)
         assert last == (numbers or [-1])[-1]
+
+
+def test_who_acted_is_known_without_opening_a_chapter(
+    long: Session[State], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Updates ask for it: a table would keep what it opens, and take a third more memory."""
+    monkeypatch.setattr(Chapter, "unpacked", lambda chapter: pytest.fail("a chapter was opened"))
+    assert len(list(long.entries_back(lambda seat: True))) == long.revision
+    assert long.undo_points("red", alone=True)[-1] < 12
+    assert long.goes_far_beyond(0)
+
+
+def test_what_was_opened_is_let_go_of_when_play_goes_on(long: Session[State]) -> None:
+    assert long.entries[0] == next(iter(long.entries))
+    assert long._past._bodies
+    step_random(long, random.Random(1))
+    assert not long._past._bodies
 
 
 def test_pages_are_read_as_one_list(long: Session[State]) -> None:
     entries, marks = list(long.entries), list(long._past.marks)
     for at in random.Random(5).sample(range(len(entries)), 30):
-        assert long.stretches_after(at) == sum(mark.at > at for mark in marks)
+        assert long.goes_far_beyond(at) == (sum(mark.at > at for mark in marks) > 1)
     assert long.entries[-1] == entries[-1]
     assert long.entries[::-7] == entries[::-7]
     assert long.entries[5:2] == []

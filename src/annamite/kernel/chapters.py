@@ -7,6 +7,7 @@ from collections import Counter
 
 import msgspec
 
+from annamite.kernel.acts import Acts
 from annamite.kernel.game import PLAYER_REASON, LogEntry
 from annamite.kernel.record import Entry, Mark, Note
 
@@ -35,10 +36,6 @@ class Body(msgspec.Struct, array_like=True, frozen=True, kw_only=True):
         count = Counter((line.visible_to, line.key == PLAYER_REASON) for line in self.lines)
         return [(who, thought, n) for (who, thought), n in count.items()]
 
-    def seats(self, *, answered: bool = False) -> list[str]:
-        """Return who has entries in it, fate included; those with answers that were not forced."""
-        return sorted({entry.seat for entry in self.entries if not (answered and entry.auto)})
-
     def packed(self) -> bytes:
         """Return the body as compressed bytes."""
         return zlib.compress(msgspec.msgpack.encode(self))
@@ -52,8 +49,7 @@ class Chapter(msgspec.Struct, array_like=True, frozen=True, kw_only=True):
         last_line, last_stretch: How many log lines and stretches the game had at its end.
         readers: How many of its log lines who may read (None: everybody), those apart that quote a
             computer player.
-        acted: Seats with entries in it, fate's included.
-        answered: Those of them with entries that were not forced.
+        acts: Who acted, entry by entry.
         notes: What the table noted before entries of it.
         overruled: Entries of it, by number, that were overruled.
         digest: Of the state at its end.
@@ -67,8 +63,7 @@ class Chapter(msgspec.Struct, array_like=True, frozen=True, kw_only=True):
     last_line: int
     last_stretch: int
     readers: list[tuple[tuple[str, ...] | None, bool, int]]
-    acted: list[str]
-    answered: list[str]
+    acts: Acts
     notes: list[Note]
     digest: str
     meaning: str

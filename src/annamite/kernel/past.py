@@ -17,6 +17,7 @@ from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 import msgspec
 
 from annamite.kernel import record as records
+from annamite.kernel.acts import Acts
 from annamite.kernel.chapters import Body, Chapter
 from annamite.kernel.game import PLAYER_REASON, Game, LogEntry, S
 from annamite.kernel.powers import Projects
@@ -31,7 +32,7 @@ THIN = 16
 STATES = 8 * 1024 * 1024
 """Bytes of compressed states that chapters keep; above that, older ones lie further apart."""
 _AT_HAND = 1
-"""Chapters that stay unpacked: more than one is seldom looked into in turn."""
+"""Chapters that stay unpacked until the next answer: seldom is more than one looked into in turn."""
 
 T = TypeVar("T")
 
@@ -246,6 +247,7 @@ class Past(Generic[S]):
             readers: Who may know it; None: everybody.
         """
         number = self.length
+        self._bodies.clear()
         if readers is not None:
             self._hidden[number] = readers
         self._starts.append(self.lines)
@@ -306,8 +308,7 @@ class Past(Generic[S]):
             last_line=end.line,
             last_stretch=self._stretch + len(body.marks),
             readers=body.readers(),
-            acted=body.seats(),
-            answered=body.seats(answered=True),
+            acts=Acts.of(body.entries),
             notes=[note for note in self.notes if self._first <= note.at < end.at],
             digest=self._marks[len(body.marks)].digest,
             meaning=meaning(self.game, end.copy()),
@@ -411,7 +412,8 @@ class Past(Generic[S]):
     def _count(self, chapter: Chapter) -> None:
         """Note who acted in the next chapter, and add up for whom the lines of all so far are."""
         number = len(self._totals) - 1
-        for seats, index in ((chapter.acted, self._acted), (chapter.answered, self._answered)):
+        acts = chapter.acts
+        for seats, index in ((acts.seats, self._acted), (acts.answered(), self._answered)):
             for seat in seats:
                 index.setdefault(seat, []).append(number)
         total = self._totals[-1].copy()
@@ -518,17 +520,15 @@ class Past(Generic[S]):
             answered: Only entries that were no forced ones.
         """
         end = self.length if before is None else before
-
-        def back(entries: Sequence[Entry], first: int) -> Iterator[int]:
-            for at in range(min(end, first + len(entries)) - 1, first - 1, -1):
-                entry = entries[at - first]
-                if by(entry.seat) and not (answered and entry.auto):
-                    yield at
-
-        yield from back(self._entries, self._first)
+        for at in range(min(end, self.length) - 1, self._first - 1, -1):
+            entry = self._entries[at - self._first]
+            if by(entry.seat) and not (answered and entry.auto):
+                yield at
         number = bisect_left(self.chapters, end, key=lambda chapter: chapter.first)
         while (number := self._last_with(by, number, answered=answered)) >= 0:
-            yield from back(self._body(number).entries, self.chapters[number].first)
+            chapter = self.chapters[number]
+            for at in chapter.acts.back(by, end - chapter.first, answered=answered):
+                yield chapter.first + at
 
     def _last_with(self, by: Callable[[str], bool], number: int, *, answered: bool) -> int:
         """Return the last chapter before `number` with entries of such seats; -1 if there is none."""

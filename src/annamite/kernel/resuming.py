@@ -20,7 +20,7 @@ from annamite.kernel.record import Entry, Mark, Note, Reason, RecordError
 from annamite.kernel.replaying import check_seats, go_on, play_on
 from annamite.kernel.session import Session
 
-LAYOUT: Final = 1
+LAYOUT: Final = 2
 """Version of how chapters are written."""
 TO_READ: Final = {"lessons", "reference"}
 """Folders beside a game's rules in which nothing is that play hangs on."""

@@ -11,6 +11,7 @@ from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
+from sys import intern
 from typing import Generic
 
 import msgspec
@@ -203,9 +204,10 @@ class Session(Generic[S]):
         """Number of stretches of play begun so far."""
         return self._past.stretches
 
-    def stretches_after(self, at: int) -> int:
-        """Return how many stretches began after entry `at`."""
-        return len(self._past.marks_after(at))
+    def goes_far_beyond(self, at: int) -> bool:
+        """Return whether more than one stretch began after entry `at`."""
+        marks = self._past.marks
+        return len(marks) > 1 and marks[-2].at > at
 
     # --- answering --------------------------------------------------------------------------
 
@@ -384,7 +386,8 @@ class Session(Generic[S]):
         request = self._position.request
         if request is None:
             raise AssertionError("an answer that nobody asked for")
-        entry = Entry(request.step.id, seat, word, auto)
+        # Messages bring the same few words again and again, each in room of its own.
+        entry = Entry(request.step.id, intern(seat), intern(word), auto)
         reason = self._past.add(entry, value, request.visible_to)
         if reason is not None:
             self._past.tell(reason_line(self.game, self.state, seat, reason))

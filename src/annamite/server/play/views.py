@@ -180,7 +180,7 @@ def since(session: Session[Any], seats: Sequence[str]) -> told.Since:
     turn = session.last_entry(own, theirs, answered=True) if theirs >= 0 else None
     return told.Since(
         revision=max(last, 0),
-        more=theirs > last or session.stretches_after(max(last, 0)) > 1,
+        more=theirs > last or session.goes_far_beyond(max(last, 0)),
         turn=None if turn is None else max(turn, 0),
     )
 
