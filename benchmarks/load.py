@@ -192,8 +192,7 @@ class Place:
         return None
 
     async def answer(self, due: float, dice: Random, told: Told) -> None:
-        """Give one answer, which was due at a moment."""
-        self.busy = True
+        """Give one answer, which was due at a moment; the table is busy until then."""
         try:
             found = self.next()
             if found is None:
@@ -317,6 +316,7 @@ async def play(places: list[Place], rate: float, seconds: float, dice: Random, t
             if place is None:
                 left_out += 1
             else:
+                place.busy = True  # before its task begins: it may be this table's turn next, too
                 answers.create_task(place.answer(due, dice, told))
     return left_out
 

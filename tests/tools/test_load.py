@@ -32,6 +32,24 @@ def test_an_answer_that_fails_ends_the_run() -> None:
     assert place.asked < 100
 
 
+class Slow(Place):
+    """A table at which an answer takes longer than all of them together are due."""
+
+    at_once = 0
+
+    async def answer(self, due: float, dice: Random, told: Told) -> None:
+        """Take note of how many are given at the same time."""
+        self.at_once += 1
+        await asyncio.sleep(0.05)
+
+
+def test_where_a_table_is_over_no_other_has_two_answers_at_once() -> None:
+    places: list[Place] = [Place("over", []), slow := Slow("slow", [])]
+    places[0].over = True
+    assert asyncio.run(play(places, 10**6, 4 / 10**6, Random(1), Told())) == 3
+    assert slow.at_once == 1
+
+
 def test_where_no_table_is_free_an_answer_is_left_out() -> None:
     place = Place("taken", [])
     place.busy = True
