@@ -12,7 +12,6 @@ import httpx
 import pytest
 
 from annamite.server.access import gate
-from annamite.server.access.log import DIFFERENT, MORE
 from annamite.server.store.file import FILE
 from tests.owner import bring, token_of
 from tests.server.house import House, Page, house, link_key
@@ -408,54 +407,3 @@ def test_a_visit_is_noted_to_the_day(tmp_path: Path) -> None:
         ((today,),) = database.execute("SELECT date('now')").fetchall()
     assert seen == own["seen"]
     assert seen >= today or seen[:10] == today
-
-
-# --- the security log ------------------------------------------------------------------------------
-
-
-def events(table: House) -> dict[str, int]:
-    """Return how often each thing happened."""
-    found: dict[str, int] = {}
-    for event in table.browser.get("/api/security").json():
-        found[event["event"]] = found.get(event["event"], 0) + event["times"]
-    return found
-
-
-def test_the_security_log(linked: tuple[House, dict[str, Any]]) -> None:
-    table, game = linked
-    for n in range(5):
-        claim(table.stranger, game["id"], f"guess {n}")
-    bring(table.stranger, "wrong")
-    claim(table.stranger, game["id"], link_key(game, "blue"))
-    table.new_link(game["id"], "blue")
-    table.new_link(game["id"], "blue", renew=True)
-    table.browser.delete(f"/api/games/{game['id']}/links/blue")
-    found = events(table)
-    assert found["a link was wrong or used up"] == 5
-    assert found["refused: wrong key"] == 6
-    for once in (
-        "an owner came in",
-        "a seat was taken by link",
-        "a further link was made",
-        "a link was replaced",
-        "a link was closed",
-    ):
-        assert found[once] == 1
-    text = table.browser.get("/api/security").text
-    assert "127.0.0.1" in text
-    assert "guess" not in text
-    assert link_key(game, "blue") not in text
-
-
-def test_the_log_does_not_grow_with_an_attack(table: House) -> None:
-    game = table.create()
-    for n in range(20):
-        claim(table.stranger, f"{game['id']}{n % 2}", "guess")
-    rows = [each for each in table.browser.get("/api/security").json() if "wrong" in each["event"]]
-    assert sum(each["times"] for each in rows) == 40
-    assert len(rows) <= 12
-    for n in range(DIFFERENT + 50):
-        claim(table.stranger, f"game {n}", "guess")
-    latest = table.browser.get("/api/security").json()
-    assert len(latest) == 200
-    assert sum(each["times"] for each in latest if each["event"] == MORE) >= 0

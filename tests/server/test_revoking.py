@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import json
-import sqlite3
 import threading
 import time
-from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager, closing
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
-from unittest.mock import Mock
 
 import httpx
 import pytest
@@ -21,13 +17,11 @@ import sqlalchemy as sa
 
 from annamite.server import socket as sockets
 from annamite.server.access import gate
-from annamite.server.access.log import DIFFERENT, MORE, SecurityLog
-from annamite.server.network.crowd import NOT_ON_OFFER, NOT_THEIRS, UNREADABLE
+from annamite.server.network.crowd import NOT_THEIRS
 from annamite.server.play.table import Table
 from annamite.server.play.tables import Tables
 from annamite.server.play.watcher import Closing, Watcher
 from annamite.server.store import browsers, schema
-from annamite.server.store.file import FILE, StorageError
 from tests.owner import bring, token_of
 from tests.server.house import PATIENCE, House, house, link_key
 
@@ -226,151 +220,3 @@ def test_an_address_for_a_further_browser_is_good_for_an_hour(
     monkeypatch.setattr(gate, "FURTHER_LASTS", 3600.0)
     made = table.browser.post("/api/browsers").json()["url"]
     assert bring(table.stranger, token_of(made)).status_code == 204
-
-
-# --- the security log -------------------------------------------------------------------------------
-
-
-def told(table: House) -> list[tuple[str, str]]:
-    """Return what the security log tells, and of what."""
-    listed = table.browser.get("/api/security").json()
-    return [(each["event"], each["detail"]) for each in listed]
-
-
-def test_who_asks_for_what_is_not_theirs_is_noted(table: House) -> None:
-    game = table.create({"blue": "link"}, seed=1)
-    guest = table.guest(game["id"], link_key(game, "blue"))
-    table.stranger.get(f"/api/games/{game['id']}/record")
-    guest.get("/api/games")
-    guest.get(f"/api/games/{game['id']}/at/1?seat=red")
-    guest.post(f"/api/games/{game['id']}/links", json={"seat": None})
-    table._guests["nobody"] = table.stranger
-    assert table.knock(game["id"], "nobody").closed() == 4401
-    page = table.sit(game["id"], link_key(game, "blue"))
-    page.ask("look", seat="red")
-    found = told(table)
-    number = next(
-        detail.rpartition(" ")[2] for event, detail in found if detail.startswith("GET games")
-    )
-    for expected in (
-        ("turned away", "GET record"),
-        ("turned away", f"GET games, browser {number}"),
-        ("turned away", f"GET past, browser {number}"),
-        ("turned away", f"POST invite, browser {number}"),
-        ("turned away", "the socket of a game"),
-        (f"refused: {NOT_THEIRS}", ""),
-    ):
-        assert expected in found
-
-
-def refused(table: House) -> dict[str, int]:
-    """Return how often each kind of refusal was noted."""
-    listed = table.browser.get("/api/security").json()
-    found: Counter[str] = Counter()
-    for each in listed:
-        found[each["event"].removeprefix("refused: ")] += each["times"]
-    return found
-
-
-def test_what_no_page_would_send_is_noted(table: House) -> None:
-    game = table.create({"blue": "link"}, seed=1)
-    guest = table.guest(game["id"], link_key(game, "blue"))
-    page = table.sit(game["id"])
-    now: dict[str, Any] = {"revision": 1, "seat": "red"}
-    for fields in (
-        {"type": "answer", **now, "words": ["nowhere"]},
-        {"type": "answer", **now, "words": ["nowhere", "north"]},
-        {"type": "undo", **now, "to": 77},
-    ):
-        assert page.ask(**fields)["type"] == "refused"
-    other = table.sit(game["id"], link_key(game, "blue"))
-    assert other.answer("north", seat="blue")["type"] == "refused"  # red decides
-    assert refused(table)[NOT_ON_OFFER] == 4
-    for text in ("no message", '{"type": "cheat"}', '{"type": "look", "seat": 3}'):
-        page.socket.send(text)
-        assert page.receive()["type"] == "refused"
-    assert guest.post("/api/claim", content=b"no claim").status_code == 400
-    assert table.stranger.post("/api/claim", json={"games": 1}).status_code == 400
-    assert refused(table)[UNREADABLE] == 5
-    # At most one row for each kind in two seconds, whatever is sent.
-    for _ in range(50):
-        page.ask("answer", **now, words=["nowhere"])
-    assert refused(table)[NOT_ON_OFFER] == 54
-    rows = [event for event, _ in told(table) if event.endswith(NOT_ON_OFFER)]
-    assert len(rows) == 2
-
-
-def test_what_a_page_may_send_in_error_is_not_noted(table: House) -> None:
-    page = table.sit(table.create(seed=1)["id"])
-    now: dict[str, Any] = {"revision": 1, "seat": "red"}
-    for fields in (
-        {"type": "answer", **now, "revision": 0, "words": ["nowhere"]},
-        {"type": "answer", **now, "words": ["north", "nowhere"]},
-        {"type": "undo", **now},
-        {"type": "preview", **now, "words": ["north", "nowhere"]},
-        {"type": "why_not", **now, "seat": "blue", "words": ["north"]},
-        {"type": "overrule", **now, "at": 77, "word": "north"},
-    ):
-        assert page.ask(**fields)["type"] == "refused", fields
-    assert refused(table).keys() == {"an owner came in"}
-
-
-def test_nobody_writes_a_line_of_their_own(table: House, caplog: pytest.LogCaptureFixture) -> None:
-    with caplog.at_level("INFO", "annamite.security"):
-        claim(table.stranger, "x\nINFO all is well\x1b[2J\u2028", "key")
-        details = [detail for _, detail in told(table)]
-    assert "game x?INFO all is well?[2J?" in details
-    lines = [record.getMessage() for record in caplog.records]
-    assert all(line.isprintable() for line in lines)
-    assert "game x?INFO all is well?[2J?" in [json.loads(line)["detail"] for line in lines]
-
-
-def test_the_journal_has_a_line_for_each_row(
-    table: House, caplog: pytest.LogCaptureFixture
-) -> None:
-    """And no more, whatever strangers do: as many of a kind as come in two seconds are one."""
-    table.browser.get("/api/security")
-    with caplog.at_level("INFO", "annamite.security"):
-        for _ in range(100):
-            table.stranger.get("/api/games")
-        rows = table.browser.get("/api/security").json()
-    theirs = [row for row in rows if row["event"] == "turned away"]
-    assert [json.loads(record.getMessage()) for record in caplog.records] == theirs[::-1]
-    assert sum(row["times"] for row in theirs) == 100
-    assert len(theirs) < 10
-
-
-def test_more_kinds_than_are_kept_are_one_line(caplog: pytest.LogCaptureFixture) -> None:
-    """Many addresses at once fill neither the log nor the journal, not even with a full disk."""
-
-    async def full(*work: Any) -> None:
-        raise StorageError("The disk is full.")
-
-    async def flood() -> None:
-        noting = SecurityLog(Mock(side_effect=full))
-        for n in range(5 * DIFFERENT):
-            noting.note("turned away", f"192.0.2.{n}")
-        await noting.close()
-
-    with caplog.at_level("INFO", "annamite.security"):
-        asyncio.run(flood())
-    lines = [json.loads(each.getMessage()) for each in caplog.records if each.levelname == "INFO"]
-    assert len(lines) == DIFFERENT + 1
-    assert lines[-1]["event"] == MORE
-    assert sum(line["times"] for line in lines) == 5 * DIFFERENT
-
-
-def test_events_are_kept_for_half_a_year(tmp_path: Path) -> None:
-    with house(tmp_path) as table:
-        cookies = table.browser.cookies
-    with closing(sqlite3.connect(tmp_path / FILE)) as database, database:
-        database.execute(
-            "INSERT INTO security (time, event, address, detail, times) VALUES "
-            "(strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-181 days'), 'long ago', '', '', 1), "
-            "(strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-179 days'), 'lately', '', '', 1)"
-        )
-    with house(tmp_path, cookies=cookies) as table:
-        table.stranger.get("/api/games")
-        events = {event for event, _ in told(table)}
-        assert "lately" in events
-        assert "long ago" not in events

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -21,6 +21,13 @@ SAVED_AFTER: Final = 2.0
 DIFFERENT: Final = 200
 """So many different events are gathered at once; of more only the number is kept."""
 MORE: Final = "more of several kinds"
+TOGETHER: Final = 24 * 3600
+"""Seconds within which like events are one row."""
+ROWS: Final = 2_000
+"""So many rows are remembered to be counted on."""
+
+Key: TypeAlias = tuple[str, str, str]
+"""An event's kind, address and detail."""
 
 journal = logging.getLogger("annamite.security")
 """Is told each row as it is saved; nobody hears it unless a host wants that (`aloud`)."""
@@ -40,6 +47,20 @@ def _on_one_line(text: str) -> str:
     return "".join(each if each.isprintable() else "?" for each in text[:200])
 
 
+class _Row(NamedTuple):
+    """A row that may be counted on.
+
+    Attributes:
+        number: Its number in the database.
+        begun: When its first event was.
+        times: How many events it has.
+    """
+
+    number: int
+    begun: str
+    times: int
+
+
 class SecurityLog:
     """Notes events, like ones together.
 
@@ -49,7 +70,8 @@ class SecurityLog:
 
     def __init__(self, writer: Writer) -> None:
         self._writer = writer
-        self._gathered: dict[tuple[str, str, str], int] = {}
+        self._gathered: dict[Key, int] = {}
+        self._rows: dict[Key, _Row] = {}
         self._saving: asyncio.Task[None] | None = None
 
     def note(self, event: str, address: str = "", detail: str = "") -> None:
@@ -77,18 +99,30 @@ class SecurityLog:
         """Save what was gathered; what cannot be saved is lost, and play goes on."""
         gathered, self._gathered = self._gathered, {}
         time_ = now()
-        events = [Event(time_, *key, count) for key, count in gathered.items()]
-        if not events:
+        if not gathered:
             return
-        for event in events:  # first of all: the journal has them even if the disk is full
-            journal.info("%s", msgspec.json.encode(event._asdict()).decode())
+        for key, count in gathered.items():  # the journal has them even if the disk is full
+            journal.info("%s", msgspec.json.encode(Event(time_, *key, count)._asdict()).decode())
+        earlier = {key: self._rows.pop(key, _Row(0, "", 0)) for key in gathered}
+        since = now(TOGETHER)
+        rows = {
+            key: row if row.begun > since else _Row(0, time_, 0) for key, row in earlier.items()
+        }
+        events = [Event(time_, *key, rows[key].times + count) for key, count in gathered.items()]
+        instead = [row.number for row in rows.values() if row.number]
+        before = now(browsers.KEPT_DAYS * 24 * 3600)
         try:
-            before = now(browsers.KEPT_DAYS * 24 * 3600)
-            await self._writer(
-                self._writer.storage.within, lambda c: browsers.add_events(c, events, before)
+            numbers = await self._writer(
+                self._writer.storage.within,
+                lambda c: browsers.add_events(c, events, before, instead),
             )
         except StorageError as error:
             log.warning("the security log could not be kept: %s", error)
+            return
+        for key, event, number in zip(gathered, events, numbers, strict=True):
+            self._rows[key] = _Row(number, rows[key].begun, event.times)
+        for key in list(self._rows)[:-ROWS]:
+            del self._rows[key]
 
     async def latest(self, limit: int = 200) -> list[Event]:
         """Return the latest events, the last one first."""

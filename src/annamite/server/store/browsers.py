@@ -66,11 +66,11 @@ class Invitation(NamedTuple):
 
 
 class Event(NamedTuple):
-    """Something to be noted of who came, how many times in a row.
+    """Something to be noted of who came, how many times within a day.
 
     Attributes:
         time: When last, in UTC.
-        event: What happened, in a few words.
+        event: What kind of thing happened, in a few words.
         address: Where it came from; "" where that says nothing.
         detail: What it was about.
         times: How many times.
@@ -91,8 +91,8 @@ class Known(NamedTuple):
     invitations: list[Invitation]
 
 
-KEPT_EVENTS = 10_000
-"""So many events are kept, the latest."""
+KEPT_EVENTS = 2_000
+"""So many events of each kind are kept, the latest: a flood of one kind pushes out no other."""
 KEPT_DAYS = 180
 """Days that an event is kept."""
 
@@ -212,14 +212,33 @@ def release(connection: sa.Connection, game: str, seat: str, but: int | None) ->
     return sessions
 
 
-def add_events(connection: sa.Connection, events: Sequence[Event], before: str) -> None:
-    """Note events; forget those from before a time, and the oldest of too many."""
+def add_events(
+    connection: sa.Connection, events: Sequence[Event], before: str, instead: Sequence[int] = ()
+) -> list[int]:
+    """Note events; forget those from before a time, and the oldest where there are too many.
+
+    Args:
+        connection: To the database.
+        events: What to note.
+        before: That time.
+        instead: The numbers of rows that these take the place of, for they count them too.
+
+    Returns:
+        The numbers of the new rows.
+    """
     table = schema.security
-    if events:
-        connection.execute(sa.insert(table), [event._asdict() for event in events])
-        last = sa.select(sa.func.max(table.c.number)).scalar_subquery()
-        gone = (table.c.number <= last - KEPT_EVENTS) | (table.c.time < before)
-        connection.execute(sa.delete(table).where(gone))
+    connection.execute(sa.delete(table).where(table.c.number.in_(instead)))
+    added = [
+        connection.execute(sa.insert(table).values(event._asdict())).inserted_primary_key
+        for event in events
+    ]
+    gone = table.c.time < before
+    for kind in {event.event for event in events}:
+        of_kind = sa.select(table.c.number).where(table.c.event == kind)
+        last = of_kind.order_by(table.c.number.desc()).offset(KEPT_EVENTS).limit(1)
+        gone |= (table.c.event == kind) & (table.c.number <= last.scalar_subquery())
+    connection.execute(sa.delete(table).where(gone))
+    return [int(number) for (number,) in filter(None, added)]
 
 
 def events(connection: sa.Connection, limit: int) -> list[Event]:
