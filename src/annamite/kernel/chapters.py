@@ -1,4 +1,4 @@
-"""A chapter of a game: some hundred entries bound together, with the state at their end."""
+"""A chapter of a game: some sixty entries bound together, with the state at their end."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Body(msgspec.Struct, array_like=True, frozen=True, kw_only=True):
 
 
 class Chapter(msgspec.Struct, array_like=True, frozen=True, kw_only=True):
-    """Some hundred entries of a game in a row, and the state at their end.
+    """Some sixty entries of a game in a row, and the state at their end.
 
     Attributes:
         first, end: Its entries: from `first` to before `end`.

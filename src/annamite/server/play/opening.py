@@ -16,6 +16,7 @@ from annamite.kernel.decision import shown
 from annamite.kernel.outliving import Judged, Verdict, goes_on, judge, meant
 from annamite.kernel.replaying import play_on
 from annamite.kernel.resuming import resume, stamp
+from annamite.kernel.saving import Unsaved
 from annamite.server.play import views
 from annamite.server.store.bound import Bound
 from annamite.server.store.file import StorageError
@@ -249,9 +250,14 @@ async def save_moved(
     session.saved()
 
 
-def newly_bound(session: Session[Any]) -> Bound | None:
-    """Return the chapters of a session that are not saved; None where there is nothing to change."""
-    new = session.unsaved()
+def newly_bound(session: Session[Any], new: Unsaved | None = None) -> Bound | None:
+    """Return the chapters of a session that are not saved; None where there is nothing to change.
+
+    Args:
+        session: The game.
+        new: What of it is not saved, where that is known.
+    """
+    new = session.unsaved() if new is None else new
     if session.read_only or not (new.chapters or new.taken_back is not None):
         return None
     return Bound(new.chapter, new.chapters, stamp(session.game, session.setup))

@@ -126,7 +126,7 @@ class Table:
 
     async def _join(self, watcher: Watcher) -> None:
         self.present()
-        await self._show(watcher, whole=True)
+        await self._show(watcher)
         if not watcher.closed:  # it may have left meanwhile
             self._watchers.add(watcher)
             self._tell_company()
@@ -324,7 +324,7 @@ class Table:
         async def locked() -> None:
             self.present()
             watcher.shown = seat
-            await self._show(watcher, whole=True, keep=True)
+            await self._show(watcher, keep=True)
 
         await self.locked(locked)
 
@@ -333,7 +333,7 @@ class Table:
 
         async def locked() -> None:
             self.present()
-            await self._show(watcher, whole=True, keep=True)
+            await self._show(watcher, keep=True)
 
         await self.locked(locked)
 
@@ -449,7 +449,7 @@ class Table:
                 finished=session.over,
                 counter=position,
                 snapshot=snapshot(session),
-                new=newly_bound(session),
+                new=newly_bound(session, new),
                 dice=dice,
                 kept=await think(lambda: meant(session))
                 if stretch(session) != self._kept
@@ -533,26 +533,39 @@ class Table:
 
     async def _tell(self, kept: int) -> None:
         """Send an update to every watcher; of the log that they know so many lines stand."""
-        for watcher in list(self._watchers):
+        watchers = list(self._watchers)
+        for watcher in watchers:
             watcher.read = min(watcher.read, kept)
+        # All at once: the way to a thread and back takes as long as a small update.
+        for watcher, update in await think(lambda: [(one, self._seen(one)) for one in watchers]):
             try:
-                await self._show(watcher)
+                await self._put(watcher, update)
             except Broken as error:
                 watcher.close(4500, str(error))
                 self._watchers.discard(watcher)
 
-    async def _show(self, watcher: Watcher, *, whole: bool = False, keep: bool = False) -> None:
-        """Put an update in a watcher's outbox.
+    async def _show(self, watcher: Watcher, *, keep: bool = False) -> None:
+        """Put all as it is in a watcher's outbox.
 
         Raises:
             Broken: the rules failed to describe the position.
         """
+        await self._put(watcher, await think(lambda: self._seen(watcher, whole=True, keep=keep)))
+
+    def _seen(
+        self, watcher: Watcher, *, whole: bool = False, keep: bool = False
+    ) -> str | Exception:
+        """Return an update, or the failure of the rules to make one."""
         try:
-            update = await think(lambda: views.update(self, watcher, whole=whole, keep=keep))
-        except Exception as error:
-            log.exception("game %s cannot be shown", self.id)
-            await self.keep_crash(crash_of(error, "showing", self.session.record()))
-            raise Broken("The rules failed to show this position.") from error
+            return views.update(self, watcher, whole=whole, keep=keep)
+        except Exception as error:  # noqa: BLE001 - whoever puts it reports it
+            return error
+
+    async def _put(self, watcher: Watcher, update: str | Exception) -> None:
+        if isinstance(update, Exception):
+            log.error("game %s cannot be shown", self.id, exc_info=update)
+            await self.keep_crash(crash_of(update, "showing", self.session.record()))
+            raise Broken("The rules failed to show this position.") from update
         watcher.send(update)
 
     async def keep_crash(self, crash: Crash, revision: int | None = None) -> None:

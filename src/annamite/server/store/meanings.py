@@ -14,6 +14,14 @@ from annamite.server.store import schema
 SPACING: Final = 256
 """Entries between two positions that stay; the latest one is always there."""
 
+_AT: Final = schema.meanings.c.at
+_OURS: Final = schema.meanings.c.game == sa.bindparam("of")
+_HERE: Final = sa.bindparam("here", type_=sa.Integer)
+_LATER: Final = sa.delete(schema.meanings).where(_OURS, _AT > _HERE)
+_NEAR: Final = sa.delete(schema.meanings).where(_OURS, _AT == _HERE)
+_BEFORE: Final = sa.select(_AT).where(_OURS, _AT < _HERE).order_by(_AT.desc()).limit(2)
+_KEPT: Final = sa.insert(schema.meanings).prefix_with("OR REPLACE")
+
 
 def read(connection: sa.Connection, game_id: str) -> list[Meant]:
     """Return what positions of a game meant, in order; damaged ones are left out."""
@@ -34,30 +42,18 @@ def read(connection: sa.Connection, game_id: str) -> list[Meant]:
 
 def write(connection: sa.Connection, game_id: str, latest: Meant) -> None:
     """Keep what the latest position means; what came after it is gone, and near ones make room."""
-    table = schema.meanings
-    ours = table.c.game == game_id
-    connection.execute(sa.delete(table).where(ours, table.c.at > latest.at))
-    before = list(
-        connection.execute(
-            sa.select(table.c.at)
-            .where(ours, table.c.at < latest.at)
-            .order_by(table.c.at.desc())
-            .limit(2)
-        ).scalars()
-    )
+    here = {"of": game_id, "here": latest.at}
+    connection.execute(_LATER, here)
+    before = list(connection.execute(_BEFORE, here).scalars())
     if before and before[0] - (before[1] if len(before) > 1 else 0) < SPACING:
-        connection.execute(sa.delete(table).where(ours, table.c.at == before[0]))
+        connection.execute(_NEAR, {"of": game_id, "here": before[0]})
     put(connection, game_id, [latest])
 
 
 def put(connection: sa.Connection, game_id: str, kept: Sequence[Meant]) -> None:
     """Keep what positions mean."""
     for each in kept:
-        connection.execute(
-            sa.insert(schema.meanings)
-            .prefix_with("OR REPLACE")
-            .values(game=game_id, **each._asdict())
-        )
+        connection.execute(_KEPT, {"game": game_id, **each._asdict()})
 
 
 def forget(connection: sa.Connection, game_id: str, after: int) -> None:

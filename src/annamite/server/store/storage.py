@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 import msgspec
 import sqlalchemy as sa
@@ -47,15 +47,9 @@ def now(ago: int = 0) -> str:
 
 
 class Storage:
-    """Reads and writes the file; used by one thread at a time.
+    """Reads and writes games, each change in one transaction; used by one thread at a time.
 
-    Args:
-        folder: The data directory; made if it is not there.
-        copied: Copy the file before it is given another layout.
-        only_read: Change nothing, so that a server may be at work beside; the file is up to date.
-
-    Raises:
-        StorageError: the file is another server's, damaged, too new, or cannot be written.
+    It is made as a `DatabaseFile` is, and fails as one.
     """
 
     def __init__(self, folder: Path, *, copied: bool = True, only_read: bool = False) -> None:
@@ -299,16 +293,11 @@ class Storage:
                 meanings.write(connection, game_id, kept)
             if new is not None:
                 bound.write(connection, game_id, new)
-            connection.execute(
-                sa.update(schema.games)
-                .where(schema.games.c.id == game_id)
-                .values(
-                    rules=rules,
-                    finished=finished,
-                    updated=now() if touched else schema.games.c.updated,
-                    counter=_later(counter),
-                )
-            )
+            values = {"of": game_id, "by": rules, "ended": finished, "used": counter}
+            if touched:
+                connection.execute(_TOUCHED, {**values, "now": now()})
+            else:
+                connection.execute(_STANDS, values)
             if dice is not None:
                 _change_dice(connection, game_id, dice, counter)
             _write_snapshot(connection, game_id, snapshot)
@@ -405,9 +394,24 @@ def _change_dice(connection: sa.Connection, game_id: str, dice: Dice, counter: i
     )
 
 
-def _later(counter: int) -> Any:
+def _later(counter: int | sa.BindParameter[int]) -> Any:
     """The dice stream's counter never runs backwards, whatever the caller says."""
     return sa.func.max(schema.games.c.counter, counter)
+
+
+# Every answer is written by these: making them anew took longer than the file does.
+_STANDS: Final = (
+    sa.update(schema.games)
+    .where(schema.games.c.id == sa.bindparam("of"))
+    .values(
+        rules=sa.bindparam("by"),
+        finished=sa.bindparam("ended"),
+        counter=_later(sa.bindparam("used", type_=sa.Integer)),
+    )
+)
+_TOUCHED: Final = _STANDS.values(updated=sa.bindparam("now"))
+_ANSWERED: Final = sa.insert(schema.answers)
+_SNAPSHOT: Final = sa.insert(schema.snapshots).prefix_with("OR REPLACE")
 
 
 def _answers(connection: sa.Connection, game_id: str, after: int = 0) -> sa.CursorResult[Any]:
@@ -422,14 +426,8 @@ def _answers(connection: sa.Connection, game_id: str, after: int = 0) -> sa.Curs
 
 def _append(connection: sa.Connection, game_id: str, rows: Sequence[Row]) -> None:
     if rows:
-        connection.execute(
-            sa.insert(schema.answers), [{"game": game_id, **row._asdict()} for row in rows]
-        )
+        connection.execute(_ANSWERED, [{"game": game_id, **row._asdict()} for row in rows])
 
 
 def _write_snapshot(connection: sa.Connection, game_id: str, snapshot: Snapshot) -> None:
-    connection.execute(
-        sa.insert(schema.snapshots)
-        .prefix_with("OR REPLACE")
-        .values(game=game_id, data=_json(snapshot))
-    )
+    connection.execute(_SNAPSHOT, {"game": game_id, "data": _json(snapshot)})

@@ -5,11 +5,12 @@ A game is given an `EventSet`; cards without an entry can be played for Operatio
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from annamite.games.fire_in_the_lake.deeds import EVENT, watched
+from annamite.games.fire_in_the_lake.spaces import bits
 
 if TYPE_CHECKING:  # `turn` asks this module what is in force
     from annamite.games.fire_in_the_lake.state import State
@@ -135,13 +136,18 @@ def has_momentum(s: State, card: int, *, shaded: bool) -> bool:
 def in_force(s: State, events: EventSet) -> list[tuple[EventCard, Side]]:
     """Return the lasting texts in force: Capabilities, then Momentum, by card number."""
     found = []
-    for card in events.values():
+    for card in _of(events, s.capabilities_unshaded | s.capabilities_shaded):
         for name, side in card.sides.items():
             shaded = name == "shaded"
             if side.capability and has_capability(s, card.number, shaded=shaded):
                 found.append((card, side))
-    for card in events.values():
+    for card in _of(events, s.momentum | s.momentum >> SHADED_MOMENTUM):
         for name, side in card.sides.items():
             if side.momentum and has_momentum(s, card.number, shaded=name == "shaded"):
                 found.append((card, side))
     return found
+
+
+def _of(events: EventSet, numbers: int) -> Iterator[EventCard]:
+    """Yield the cards of a set with these numbers, in order."""
+    return (events[number] for number in bits(numbers) if number in events)
