@@ -19,8 +19,8 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-EVERY: Final = 10.0
-"""Seconds between two looks at what is new."""
+EVERY: Final = 2.0
+"""Seconds between two looks at what is new: what comes in ten takes a fifth of a second to look through."""
 YOUNG: Final = 5000
 """New objects after which Python looks through the newest by itself."""
 NEVER: Final = 2**31 - 1
