@@ -399,7 +399,7 @@ def _later(counter: int | sa.BindParameter[int]) -> Any:
     return sa.func.max(schema.games.c.counter, counter)
 
 
-# Every answer is written by these: making them anew took longer than the file does.
+# Made once, for every answer is written by these: to make them took longer than the file does.
 _STANDS: Final = (
     sa.update(schema.games)
     .where(schema.games.c.id == sa.bindparam("of"))
