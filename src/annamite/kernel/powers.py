@@ -171,6 +171,31 @@ class CountsFigures(Protocol, metaclass=Power):
 
 
 @runtime_checkable
+class CountsIndices(Protocol, metaclass=Power):
+    """Statistics can say how a few numbers went over a game, period by period."""
+
+    def period(self, state: Any) -> int:
+        """Return how many of what it calls a period have begun; it never falls. Asked often."""
+
+    def period_name(self, state: Any) -> str:
+        """Return what the period under way is called, such as `1966`."""
+
+    def indices(self, state: Any) -> Mapping[str, int]:
+        """Return the numbers by name, always the same names in one scenario."""
+
+
+@runtime_checkable
+class CountsUses(Protocol, metaclass=Power):
+    """Statistics can say how often its cards, actions and spaces were used."""
+
+    def use(self, state: Any, decision: Decision, value: int) -> tuple[str, str] | None:
+        """Return what an answer makes use of: its kind and what people call it; None: of nothing.
+
+        Kinds are `card`, `action` and `space`. It is asked of every answer, before it takes effect.
+        """
+
+
+@runtime_checkable
 class HasSeasons(Protocol, metaclass=Power):
     """It is so long that statistics look at it season by season, whatever a season is to it."""
 
@@ -414,6 +439,8 @@ POWERS: Final[tuple[type, ...]] = (
     SamplesWorlds,
     CountsRounds,
     CountsFigures,
+    CountsIndices,
+    CountsUses,
     HasSeasons,
     KeepsChronicle,
     HasCards,

@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple, Protocol, TypeAlias, runtime_checkabl
 
 from annamite.kernel import Decision, Game, Position, Setup
 from annamite.kernel.powers import Power
+from annamite.players.brought import brought
 from annamite.players.random_player import RandomPlayer
 
 __all__ = [
@@ -166,9 +167,12 @@ KINDS: tuple[Kind, ...] = (_Random(),)
 
 
 def kinds(game: Game[Any]) -> dict[str, Kind]:
-    """Return the kinds of computer players that can play `game`, by id and alias; its own come first."""
+    """Return the kinds of computer players that can play `game`, by id and alias.
+
+    Its own come first; what others bring (`players.brought`) takes no name of theirs.
+    """
     own: Sequence[Kind] = game.players if isinstance(game, BringsPlayers) else ()
-    found = {kind.id: kind for kind in (*own, *KINDS)}
+    found: dict[str, Kind] = {**brought(), **{kind.id: kind for kind in (*own, *KINDS)}}
     aliases = {alias: kind for kind in own for alias in kind.aliases}
     return found | {alias: kind for alias, kind in aliases.items() if alias not in found}
 

@@ -16,6 +16,11 @@ Chooser = Callable[[Decision, Callable[..., Position[Any]]], int]
 brings the earlier one up to date that it is given.
 """
 
+Watch = Callable[[Position[Any], Decision, int], None]
+"""Is told of every answer of a seat, forced ones included, before it takes effect; the position is
+only to be read, and forks of it to be played on.
+"""
+
 
 @dataclass(frozen=True, slots=True)
 class Playout(Generic[S]):
@@ -45,6 +50,7 @@ def play_out(
     chooser: Chooser | None = None,
     limit: int = 1_000_000,
     log: Log = None,
+    watch: Watch | None = None,
 ) -> Playout[S]:
     """Play one game without a record, the same for the same seed in any process.
 
@@ -55,6 +61,7 @@ def play_out(
         chooser: Chooses where there is a choice; None for uniformly random play.
         limit: Stop after so many decisions.
         log: Where to tell what happens; None: nowhere, which is faster.
+        watch: Who is told of every answer.
 
     Raises:
         SetupError: the setup names what the game does not know.
@@ -78,9 +85,12 @@ def play_out(
             options += width
             if width == 1:
                 forced += 1
-                push(values[0])
+                value = values[0]
             else:
-                push(choose(request, look))
+                value = choose(request, look)
+            if watch is not None:
+                watch(position, request, value)
+            push(value)
         else:
             chances += 1
             push(answer(request))

@@ -1,0 +1,116 @@
+"""Players that others bring: by installed packages, or by a file of one's own.
+
+A player is made by whatever is called with a game, a seat and a seed and returns a `Player`, such
+as a class. A package brings some as entry points:
+
+    [project.entry-points."annamite.players"]
+    greedy = "my_package:Greedy"
+
+A file names them in `PLAYERS` (`annamite.lab.own_modules`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+    from annamite.players import Player
+
+__all__ = ["GROUP", "Brought", "BroughtError", "Maker", "bring", "brought"]
+
+GROUP: Final = "annamite.players"
+"""The group of entry points."""
+
+Maker: TypeAlias = Callable[[Any, str, "int | str"], Any]
+"""Is called with a game, a seat and a seed; returns a player."""
+
+
+class BroughtError(ValueError):
+    """What somebody brings cannot be used; the message says why."""
+
+
+@dataclass(frozen=True)
+class Brought:
+    """A kind of player that somebody brings (`annamite.players.Kind`).
+
+    Attributes:
+        id: Its name on the command line and in records.
+        maker: Makes the players.
+    """
+
+    id: str
+    maker: Maker
+    aliases: ClassVar[tuple[str, ...]] = ()
+    listed: ClassVar[bool] = True
+    long: ClassVar[bool] = False
+    seated: ClassVar[bool] = False
+
+    @property
+    def title(self) -> str:
+        """What a person reads."""
+        return self.id.replace("-", " ").replace("_", " ").capitalize()
+
+    def make(self, game: Any, seat: str, seed: int | str) -> Player:
+        """Return a new player.
+
+        Raises:
+            BroughtError: it cannot be found or made, or does not choose.
+        """
+        try:
+            player: Player = self.maker(game, seat, seed)
+        except Exception as error:
+            msg = f"The player {self.id!r} cannot be made: {type(error).__name__}: {error}."
+            raise BroughtError(msg) from error
+        if not callable(getattr(player, "choose", None)):
+            msg = f"The player {self.id!r} has no method choose(decision, look)."
+            raise BroughtError(msg)
+        return player
+
+
+_BROUGHT: Final[dict[str, Brought]] = {}
+
+
+def bring(makers: Mapping[str, Maker]) -> None:
+    """Let players sit down in this process, by the names of their kinds.
+
+    Names that were brought before are given to the new ones.
+
+    Raises:
+        BroughtError: a name is no name, or what it stands for cannot be called.
+    """
+    for name, maker in makers.items():
+        if not isinstance(name, str) or not name or set(name) & set("=, \n"):
+            msg = f"{name!r} is no name for a player: no space, comma or equals sign."
+            raise BroughtError(msg)
+        if not callable(maker):
+            msg = f"The player {name!r} cannot be made: {maker!r} is not called."
+            raise BroughtError(msg)
+        _BROUGHT[name] = Brought(name, maker)
+
+
+def brought() -> dict[str, Brought]:
+    """Return the kinds that are brought, by name; those of a file before those of packages."""
+    return _installed() | _BROUGHT
+
+
+@cache
+def _installed() -> dict[str, Brought]:
+    """Return what installed packages bring; nothing of them is imported yet."""
+    from importlib.metadata import entry_points  # noqa: PLC0415 - slow, and seldom needed
+
+    found = sorted(entry_points(group=GROUP), key=lambda one: one.name)
+    return {one.name: Brought(one.name, _loading(one)) for one in found}
+
+
+def _loading(found: EntryPoint) -> Maker:
+    """Return a maker that imports its package when it is first needed."""
+
+    def make(game: Any, seat: str, seed: int | str) -> Any:
+        return found.load()(game, seat, seed)
+
+    return make
