@@ -23,6 +23,7 @@ from annamite.kernel import DiceStream, Session, Setup, encode
 from annamite.kernel.about import about
 from annamite.kernel.own_file import Census, Faults, Slot
 from annamite.kernel.provable import Dice, commitment
+from annamite.lab.files import Output
 from annamite.server.store.file import FILE
 from annamite.server.store.storage import Storage
 from tests.conformance.minigame import MiniGame
@@ -294,7 +295,11 @@ def test_simulate(run: Run, tmp_path: Path) -> None:
         (("mini-game", "--jobs", "0"), "Invalid value for '--jobs': "),
         (("mini-game", "--speed", "1"), "No such option: --speed"),
         (("mini-game", "--out", "/nowhere/games.jsonl"), "Cannot write to '/nowhere/games.jsonl'"),
-        (("mini-game", "--out", "/"), "Cannot write to '/'"),
+        (("mini-game", "--out", "/"), "/ has to end in one of: .jsonl, .csv, .parquet."),
+        (("mini-game", "--recorder", "decisions"), "Say where the recorder's rows go: add "),
+        (("mini-game", "--on", "moon"), "'moon' is no place to play; write it as --on ray or "),
+        (("mini-game", "--players", "/nowhere.py"), "Cannot read '/nowhere.py' (No such file or "),
+        (("mini-game", "--players", __file__), f"{__file__} has neither PLAYERS nor RECORDERS;"),
         (("mini-game", "more"), "Got unexpected extra argument"),
     ],
 )
@@ -311,7 +316,92 @@ def test_simulate_a_broken_game(run: Run, monkeypatch: pytest.MonkeyPatch) -> No
     status, out, err = run("simulate", "mini-game", "--games", 2, "--jobs", 1, "--out", "-")
     assert status == 1
     assert out.count("ZeroDivisionError: never ends") == 2
-    assert "annamite: The rules failed in 2 of 2 games; their lines say how." in err
+    assert "annamite: 2 of 2 games failed; the first: ZeroDivisionError: never ends." in err
+
+
+OWN = """
+from dataclasses import dataclass
+
+@dataclass
+class First:
+    game: object
+    seat: str
+    seed: object
+
+    def choose(self, decision, look):
+        return decision.values[0] if look().game is not None else None
+
+class Wrong(First):
+    def choose(self, decision, look):
+        return -1
+
+class Steps:
+    def __init__(self, game, setup):
+        self.steps = []
+
+    def decided(self, position, decision, value):
+        self.steps.append(decision.step.id)
+
+    def rows(self, outcome):
+        return [{"steps": len(self.steps), "reason": outcome.reason}]
+
+PLAYERS = {"first": First, "wrong": Wrong}
+RECORDERS = {"steps": Steps}
+"""
+"""A file with a player and a recorder of one's own."""
+
+
+def test_simulate_with_a_file_of_ones_own(run: Run, tmp_path: Path) -> None:
+    own, rows = tmp_path / "own.py", tmp_path / "rows.jsonl"
+    own.write_text(OWN)
+    arguments = ("simulate", "mini-game", "--games", 3, "--players", own, "--seats", "first")
+    asked = (*arguments, "--jobs", 1, "--out", "-", "--recorder", "steps", "--decisions", rows)
+    games = [json.loads(line) for line in run(*asked)[1].splitlines()]
+    assert [game["players"]["red"] for game in games] == ["first"] * 3
+    found = [json.loads(line) for line in rows.read_text().splitlines()]
+    assert found == [
+        {"game": game["index"], "steps": game["decisions"], "reason": game["outcome"]["reason"]}
+        for game in games
+    ]
+    status, _, told = run(*arguments[:-1], "wrong", "--jobs", 1)
+    assert status == 1
+    assert "BroughtError: The player 'wrong' answers -1 at " in told
+    assert "No games ended" not in told
+    own.write_text("import nothing_like_this")
+    assert "own.py fails in line 1: ModuleNotFoundError" in sentence(run(*arguments))
+
+
+def test_simulate_can_be_stopped_and_goes_on(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out, whole = tmp_path / "games.csv", tmp_path / "whole.csv"
+    arguments = ("simulate", "mini-game", "--games", 5, "--jobs", 1, "--out")
+    run(*arguments, whole)
+    add, added = Output.add, list[Any]()
+
+    def stopped(output: Output, played: Any) -> Any:
+        if len(added) == 2:
+            raise KeyboardInterrupt
+        added.append(played)
+        return add(output, played)
+
+    monkeypatch.setattr(Output, "add", stopped)
+    status, _, told = run(*arguments, out)
+    assert status == 130
+    assert re.search(r"^2 games, [0-9]+ decisions", told)
+    assert "Stopped after 2 of 5 games. The same command goes on from there." in told
+    assert len(out.read_text().splitlines()) == 3
+    monkeypatch.setattr(Output, "add", add)
+    status, _, told = run(*arguments, out)
+    assert status == 0
+    assert "5 games, " in told
+    assert out.read_bytes() == whole.read_bytes()
+
+
+def test_one_game_is_one(run: Run) -> None:
+    told = run("simulate", "mini-game", "--games", 1, "--jobs", 1)[2]
+    assert told.startswith("1 game, ")
+    assert max(map(len, told.splitlines())) <= 80
 
 
 def test_simulate_explains(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

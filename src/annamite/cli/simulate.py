@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import os
 import sys
+from contextlib import AbstractContextManager
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -21,10 +22,15 @@ from annamite.cli.common import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from annamite.kernel import Game, LogEntry
-    from annamite.lab.simulate import Plan, Result
+    from annamite.lab.executors import Executor
+    from annamite.lab.files import Output
+    from annamite.lab.plan import OwnValues, Plan
+    from annamite.lab.rows import Row
+    from annamite.lab.summary import Summary
+
+STOPPED = 130
+"""The status of a command that was stopped from the keyboard."""
 
 
 @app.command(short_help="Play many games by computer players.")
@@ -47,9 +53,35 @@ def simulate(
     jobs: Annotated[
         int | None, typer.Option(min=1, help="Processes; as many as there are cores if left out.")
     ] = None,
+    on: Annotated[
+        str | None,
+        typer.Option(
+            metavar="ray|ray://HOST:PORT", help="Play on a cluster by Ray, not in processes here."
+        ),
+    ] = None,
     out: Annotated[
         str | None,
-        typer.Option(metavar="FILE", help="Where each game's line of JSON goes; - for here."),
+        typer.Option(
+            metavar="FILE",
+            help="Where each game's row goes: .jsonl, .csv or .parquet; - for lines of JSON here. "
+            "Games that are there are not played again.",
+        ),
+    ] = None,
+    decisions: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE", help="Where a row of every decision goes: .jsonl, .csv or .parquet."
+        ),
+    ] = None,
+    players: Annotated[
+        list[Path] | None,
+        typer.Option(
+            metavar="FILE", help="A Python file with players or recorders of your own; repeatedly."
+        ),
+    ] = None,
+    recorder: Annotated[
+        str | None,
+        typer.Option(metavar="NAME", help="What makes the rows of --decisions, instead of ours."),
     ] = None,
     components: OwnCopy = None,
     explain: Annotated[
@@ -58,29 +90,132 @@ def simulate(
 ) -> None:
     """Play many games by computer players; the same for any number of jobs."""
     from annamite import games as installed
-    from annamite.lab import choices
-    from annamite.lab.simulate import Plan, SimulationError, cores
-    from annamite.lab.simulate import simulate as run
+    from annamite.lab import choices, own_modules
+    from annamite.lab.places import executor
+    from annamite.lab.plan import Plan, SimulationError
+    from annamite.lab.recorders import DECISIONS
+    from annamite.lab.simulate import check
+    from annamite.lab.summary import plural
     from annamite.players import seat_setup
 
+    values = _own_values(components)
     lay_own_over(game, components)
     rules = load_game(game)
     try:
-        setup = choices.setup(rules, scenario, option or ())
+        modules = tuple(own_modules.read(path) for path in players or ())
+        for module in modules:
+            own_modules.bring(module)
         kinds = choices.seats(rules, seats)
-        setup = seat_setup(rules, setup, kinds)
         plan = Plan(
-            game=game, setup=setup, seats=kinds, games=games, seed=seed, load=installed.load
+            game=game,
+            setup=seat_setup(rules, choices.setup(rules, scenario, option or ()), kinds),
+            seats=kinds,
+            games=games,
+            seed=seed,
+            modules=modules,
+            components=values,
+            load=installed.load,
+            recorder=_recorder(recorder, decisions, DECISIONS),
         )
         if explain:
             _explain(plan, rules)
             return
-        failed = _write(plan, run(plan, jobs or cores()), out)
+        check(plan)
+        place = executor(on, jobs)
+        with _output(plan, rules, out, decisions) as output:
+            summary, stopped = _play(plan, place, output, lines=out == "-")
     except (SimulationError, ValueError) as error:
         raise UserError(str(error)) from error
-    if failed:
-        complain(f"The rules failed in {failed} of {games} games; their lines say how.", 1)
+    _tell(summary)
+    if stopped:
+        on_file = " The same command goes on from there." if out not in {None, "-"} else ""
+        said = f"Stopped after {summary.games:,} of {plural(games, 'game')}.{on_file}"
+        raise Exit(complain(said, STOPPED))
+    if summary.failed:
+        said = f"{summary.failed:,} of {plural(games, 'game')} failed; the first: {summary.error}."
+        complain(said, 1)
         raise Exit(1)
+
+
+def _own_values(path: Path | None) -> OwnValues | None:
+    """Return an owner's file to be sent to whoever plays."""
+    from annamite.lab.plan import OwnValues
+
+    if path is None:
+        return None
+    try:
+        return OwnValues(str(path.expanduser().resolve()), path.expanduser().read_bytes())
+    except OSError:
+        return None  # whoever lays it over says what is wrong
+
+
+def _recorder(wanted: str | None, decisions: Path | None, usual: str) -> str | None:
+    """Return the recorder of a plan; None: nothing is recorded."""
+    if wanted is not None and decisions is None:
+        raise UserError("Say where the recorder's rows go: add --decisions FILE.")
+    return wanted or (None if decisions is None else usual)
+
+
+def _output(
+    plan: Plan, rules: Game[Any], out: str | None, decisions: Path | None
+) -> AbstractContextManager[Output]:
+    """Return the files to write."""
+    from annamite.lab.files import Output
+    from annamite.lab.rows import Rows
+
+    games = None if out is None or out == "-" else Path(out).expanduser()
+    return Output(plan, Rows(plan, rules), games, decisions and decisions.expanduser())
+
+
+def _play(plan: Plan, place: Executor, output: Output, *, lines: bool) -> tuple[Summary, bool]:
+    """Play what is missing, with a progress bar; return the summary, and whether it was stopped.
+
+    Args:
+        plan: What is simulated.
+        place: Where.
+        output: The files that are written.
+        lines: Whether a line of JSON for each game goes to standard output.
+    """
+    from rich.progress import track
+
+    from annamite.lab.rows import encode
+    from annamite.lab.simulate import play
+    from annamite.lab.summary import Summary
+
+    summary, console = Summary(plan.seats), terminal(stderr=True)
+
+    def take(row: Row) -> None:
+        summary.add(row)
+        if lines:
+            sys.stdout.buffer.write(encode(row))
+
+    for row in output.kept():
+        take(row)
+    missing = output.missing
+    games = track(
+        play(plan, place, missing),
+        plan.game,
+        len(missing),
+        console=console,
+        transient=True,
+        disable=not console.is_terminal,
+    )
+    try:
+        for played in games:
+            take(output.add(played))
+    except KeyboardInterrupt:
+        return summary, True
+    finally:
+        sys.stdout.flush()
+    return summary, False
+
+
+def _tell(summary: Summary) -> None:
+    """Print who won how often, and what the game counts."""
+    console = terminal(stderr=True)
+    console.print(summary.table())
+    if (figures := summary.figures()) is not None:
+        console.print(figures)
 
 
 def _explain(plan: Plan, rules: Game[Any]) -> None:
@@ -109,31 +244,3 @@ def _explain(plan: Plan, rules: Game[Any]) -> None:
     if result.outcome is not None:
         scores = ", ".join(f"{seat} {result.margins[seat]}" for seat in result.outcome.ranking)
         console.print(f"The game is over ({result.outcome.reason}): {scores}.")
-
-
-def _write(plan: Plan, results: Iterable[Result], out: str | None) -> int:
-    """Write each result as it comes, with a progress bar; return how many games failed."""
-    from contextlib import nullcontext
-
-    from rich.progress import track
-
-    from annamite.lab.summary import Summary
-
-    summary, console = Summary(plan.seats), terminal(stderr=True)
-    try:
-        opened = nullcontext(sys.stdout.buffer) if out == "-" else open(out or os.devnull, "wb")  # noqa: PTH123, SIM115
-    except OSError as error:
-        raise UserError(
-            f"Cannot write to {out!r} ({error.strerror}); choose another --out."
-        ) from error
-    with opened as file:
-        quiet = not console.is_terminal
-        for result in track(
-            results, plan.game, plan.games, console=console, transient=True, disable=quiet
-        ):
-            file.write(result.line())
-            summary.add(result)
-    console.print(summary.table())
-    if (figures := summary.figures()) is not None:
-        console.print(figures)
-    return summary.failed

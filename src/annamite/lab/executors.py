@@ -90,6 +90,9 @@ class Processes:
 
     def play(self, plan: Plan, indices: Indices) -> Iterator[Played]:
         """Yield these games in this order (`Executor.play`)."""
+        if min(self._jobs, len(indices)) <= 1 and plan.components is None:
+            yield from Alone().play(plan, indices)
+            return
         left, deaths = list(indices), 0
         while left:
             try:
@@ -151,7 +154,7 @@ _worker: Worker
 
 def _start_worker(plan: Plan) -> None:
     """Load the game once per process."""
-    global _worker
+    global _worker  # noqa: PLW0603 - what a process of the pool has
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent stops its workers
     gc.set_threshold(RUBBISH)
     _worker = Worker(plan)

@@ -65,10 +65,6 @@ class Result(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     course: list[Moment] = []
     error: str | None = None
 
-    def line(self) -> bytes:
-        """Return the result as a line of JSON."""
-        return msgspec.json.encode(self, order="deterministic") + b"\n"
-
 
 class Played(NamedTuple):
     """One game and what was recorded of it.

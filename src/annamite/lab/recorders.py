@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
+from importlib.metadata import EntryPoint, entry_points
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
 from annamite.kernel.powers import CountsIndices
@@ -100,7 +101,7 @@ class Decisions:
 _BROUGHT: Final[dict[str, RecorderMaker]] = {}
 
 
-def bring(makers: Mapping[str, RecorderMaker]) -> None:
+def bring(makers: Mapping[Any, Any]) -> None:
     """Let recorders be found in this process, by name.
 
     Raises:
@@ -143,9 +144,14 @@ def made(name: str, game: Game[Any], setup: Setup) -> Recorder:
 @cache
 def _installed() -> dict[str, RecorderMaker]:
     """Return what installed packages bring; nothing of them is imported yet."""
-    from importlib.metadata import entry_points
+    points = sorted(entry_points(group=GROUP), key=lambda one: one.name)
+    return {one.name: _loading(one) for one in points}
 
-    def lazily(found: Any) -> RecorderMaker:
-        return lambda game, setup: found.load()(game, setup)
 
-    return {one.name: lazily(one) for one in sorted(entry_points(group=GROUP), key=lambda e: e.name)}
+def _loading(point: EntryPoint) -> RecorderMaker:
+    """Return a maker that imports its package when it is first needed."""
+
+    def make(game: Any, setup: Any) -> Any:
+        return point.load()(game, setup)
+
+    return make

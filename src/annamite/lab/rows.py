@@ -64,7 +64,9 @@ class Rows:
 
     def row(self, result: Result) -> Row:
         """Return the row of a result."""
-        return Row(**self._with, **{name: getattr(result, name) for name in result.__struct_fields__})
+        return Row(
+            **self._with, **{name: getattr(result, name) for name in result.__struct_fields__}
+        )
 
     def differs(self, row: Row) -> str | None:
         """Return in what a row is not of this plan; None: in nothing."""
@@ -78,7 +80,7 @@ class Rows:
 
 def encode(row: Row) -> bytes:
     """Return a row as a line of JSON."""
-    return msgspec.json.encode(row, order="deterministic") + b"\n"
+    return msgspec.json.encode(row) + b"\n"
 
 
 _DECODER: Final = msgspec.json.Decoder(Row)

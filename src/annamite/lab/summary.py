@@ -11,11 +11,19 @@ from rich.table import Table
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from annamite.lab.simulate import Result
-
+    from annamite.lab.playing import Result
 
 CONFIDENT: Final = 1.959964
 """Standard deviations that hold 95 % of a normal distribution."""
+
+
+def plural(count: int, noun: str) -> str:
+    """Return so many of something.
+
+    >>> plural(1, "game"), plural(10000, "game")
+    ('1 game', '10,000 games')
+    """
+    return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"
 
 
 def interval(wins: int, games: int) -> tuple[float, float]:
@@ -40,6 +48,7 @@ class Summary:
         games: Games so far.
         failed: Those in which the rules failed.
         unfinished: Those given up at the limit.
+        error: What failed in the first game in which something did.
 
     Args:
         seats: Kind of player per seat.
@@ -47,6 +56,7 @@ class Summary:
 
     def __init__(self, seats: Mapping[str, str]) -> None:
         self.games = self.failed = self.unfinished = 0
+        self.error: str | None = None
         self._kinds = dict(seats)
         self._wins = dict.fromkeys(seats, 0)
         self._margins = dict.fromkeys(seats, 0)
@@ -60,6 +70,7 @@ class Summary:
         self._decisions += result.decisions
         if result.error is not None:
             self.failed += 1
+            self.error = self.error or result.error
         elif result.outcome is None:
             self.unfinished += 1
         else:
@@ -70,15 +81,20 @@ class Summary:
             for name, figure in result.figures.items():
                 self._figures.setdefault(name, []).append(figure)
 
-    def table(self) -> Table:
-        """Return a table for the terminal."""
-        ended = self.games - self.failed - self.unfinished
-        title = f"{self.games} games, {self._decisions} decisions"
+    @property
+    def title(self) -> str:
+        """How many games and decisions there are, in a line."""
+        title = f"{plural(self.games, 'game')}, {plural(self._decisions, 'decision')}"
         if self.unfinished:
-            title += f", {self.unfinished} given up"
+            title += f", {self.unfinished:,} given up"
         if self.failed:
-            title += f", {self.failed} failed"
-        table = Table(title=title, title_justify="left", box=None, padding=(0, 2, 0, 0))
+            title += f", {self.failed:,} failed"
+        return title
+
+    def table(self) -> Table:
+        """Return a table for the terminal, of 80 columns at most."""
+        ended = self.games - self.failed - self.unfinished
+        table = Table(title=self.title, title_justify="left", box=None, padding=(0, 2, 0, 0))
         for column in ("seat", "player", "wins", "share", "95 %", "mean margin", "+-"):
             table.add_column(column, justify="left" if column in {"seat", "player"} else "right")
         for seat, kind in self._kinds.items():
@@ -104,13 +120,13 @@ class Summary:
         if not self._figures:
             return None
         table = Table(title="distribution", title_justify="left", box=None, padding=(0, 2, 0, 0))
-        columns = ("figure", "mean", "+-", "least", "5 %", "25 %", "50 %", "75 %", "95 %", "most")
+        columns = ("figure", "mean", "+-", "least", "5 %", "50 %", "95 %", "most")
         for column in columns:
             table.add_column(column, justify="left" if column == "figure" else "right")
         for name, values in self._figures.items():
             ordered = sorted(values)
             error = CONFIDENT * pstdev(values) / math.sqrt(len(values))
-            shares = (0.0, 0.05, 0.25, 0.5, 0.75, 0.95, 1.0)
+            shares = (0.0, 0.05, 0.5, 0.95, 1.0)
             marks = [str(ordered[round(share * (len(ordered) - 1))]) for share in shares]
             title = name.replace("_", " ")
             table.add_row(title, f"{mean(values):.2f}", f"{error:.2f}", *marks)

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple, Protocol, TypeAlias, runtime_checkabl
 
 from annamite.kernel import Decision, Game, Position, Setup
 from annamite.kernel.powers import Power
-from annamite.players.brought import brought
+from annamite.players import brought
 from annamite.players.random_player import RandomPlayer
 
 __all__ = [
@@ -172,7 +172,7 @@ def kinds(game: Game[Any]) -> dict[str, Kind]:
     Its own come first; what others bring (`players.brought`) takes no name of theirs.
     """
     own: Sequence[Kind] = game.players if isinstance(game, BringsPlayers) else ()
-    found: dict[str, Kind] = {**brought(), **{kind.id: kind for kind in (*own, *KINDS)}}
+    found: dict[str, Kind] = {**brought.found(), **{kind.id: kind for kind in (*own, *KINDS)}}
     aliases = {alias: kind for kind in own for alias in kind.aliases}
     return found | {alias: kind for alias, kind in aliases.items() if alias not in found}
 

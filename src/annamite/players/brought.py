@@ -19,9 +19,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-    from annamite.players import Player
+    from annamite.kernel import Decision
+    from annamite.players import Look, Player
 
-__all__ = ["GROUP", "Brought", "BroughtError", "Maker", "bring", "brought"]
+__all__ = ["GROUP", "Brought", "BroughtError", "Maker", "bring", "found"]
 
 GROUP: Final = "annamite.players"
 """The group of entry points."""
@@ -69,13 +70,46 @@ class Brought:
         if not callable(getattr(player, "choose", None)):
             msg = f"The player {self.id!r} has no method choose(decision, look)."
             raise BroughtError(msg)
-        return player
+        return Checked(self.id, player)
+
+
+class Checked:
+    """A player that somebody brings, whose answers are looked at before the rules take them.
+
+    Args:
+        name: What to call it.
+        player: Who chooses.
+    """
+
+    def __init__(self, name: str, player: Player) -> None:
+        self._name = name
+        self._player = player
+
+    @property
+    def reason(self) -> str:
+        """Why it has chosen as it has; "" if it does not say."""
+        return str(getattr(self._player, "reason", ""))
+
+    def choose(self, decision: Decision, look: Look) -> int:
+        """Return the player's answer.
+
+        Raises:
+            BroughtError: it is not among the options.
+        """
+        value = self._player.choose(decision, look)
+        if type(value) is not int or value not in decision.values:
+            msg = (
+                f"The player {self._name!r} answers {value!r} at {decision.step.id}, which is none "
+                "of decision.values."
+            )
+            raise BroughtError(msg)
+        return value
 
 
 _BROUGHT: Final[dict[str, Brought]] = {}
 
 
-def bring(makers: Mapping[str, Maker]) -> None:
+def bring(makers: Mapping[Any, Any]) -> None:
     """Let players sit down in this process, by the names of their kinds.
 
     Names that were brought before are given to the new ones.
@@ -93,7 +127,7 @@ def bring(makers: Mapping[str, Maker]) -> None:
         _BROUGHT[name] = Brought(name, maker)
 
 
-def brought() -> dict[str, Brought]:
+def found() -> dict[str, Brought]:
     """Return the kinds that are brought, by name; those of a file before those of packages."""
     return _installed() | _BROUGHT
 
@@ -103,14 +137,14 @@ def _installed() -> dict[str, Brought]:
     """Return what installed packages bring; nothing of them is imported yet."""
     from importlib.metadata import entry_points  # noqa: PLC0415 - slow, and seldom needed
 
-    found = sorted(entry_points(group=GROUP), key=lambda one: one.name)
-    return {one.name: Brought(one.name, _loading(one)) for one in found}
+    brought = sorted(entry_points(group=GROUP), key=lambda one: one.name)
+    return {one.name: Brought(one.name, _loading(one)) for one in brought}
 
 
-def _loading(found: EntryPoint) -> Maker:
+def _loading(point: EntryPoint) -> Maker:
     """Return a maker that imports its package when it is first needed."""
 
     def make(game: Any, seat: str, seed: int | str) -> Any:
-        return found.load()(game, seat, seed)
+        return point.load()(game, seat, seed)
 
     return make
