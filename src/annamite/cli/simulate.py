@@ -92,27 +92,23 @@ def simulate(
     from annamite import games as installed
     from annamite.lab import choices, own_modules
     from annamite.lab.places import executor
-    from annamite.lab.plan import Plan, SimulationError
+    from annamite.lab.plan import SimulationError
     from annamite.lab.recorders import DECISIONS
     from annamite.lab.simulate import check
     from annamite.lab.summary import plural
-    from annamite.players import seat_setup
 
     values = _own_values(components)
     lay_own_over(game, components)
     rules = load_game(game)
     try:
-        modules = tuple(own_modules.read(path) for path in players or ())
-        for module in modules:
-            own_modules.bring(module)
-        kinds = choices.seats(rules, seats)
-        plan = Plan(
-            game=game,
-            setup=seat_setup(rules, choices.setup(rules, scenario, option or ()), kinds),
-            seats=kinds,
+        plan = choices.plan(
+            game,
+            scenario,
+            seats,
+            option or (),
             games=games,
             seed=seed,
-            modules=modules,
+            modules=tuple(own_modules.read(path) for path in players or ()),
             components=values,
             load=installed.load,
             recorder=_recorder(recorder, decisions, DECISIONS),

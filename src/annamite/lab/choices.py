@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from annamite import games as installed
 from annamite import players
 from annamite.kernel import Setup, SetupError
+from annamite.lab import own_modules
 from annamite.lab.listing import plain
+from annamite.lab.plan import Plan
+from annamite.players import seat_setup
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -46,6 +50,35 @@ def setup(game: Game[Any], scenario: str | None = None, options: Iterable[str] =
     return Setup(scenario or names[0], chosen)
 
 
+def plan(
+    game: str,
+    scenario: str | None = None,
+    seats: str = "random",
+    options: Iterable[str] = (),
+    **more: Any,
+) -> Plan:
+    """Return what to simulate, as it is typed.
+
+    Args:
+        game: Name of the game.
+        scenario: Its name; None: the game's first.
+        seats: `KIND` for all seats, or `SEAT=KIND,…`.
+        options: Each as `NAME=VALUE`.
+        **more: What else a `Plan` takes, such as `games` and `seed`.
+
+    Raises:
+        SetupError: the game does not know it; the message lists what it knows.
+        ValueError: there is no such game.
+    """
+    load = more.get("load", installed.load)
+    for module in more.get("modules", ()):
+        own_modules.bring(module)
+    rules = load(game)
+    kinds = _kinds(rules, seats)
+    chosen = seat_setup(rules, setup(rules, scenario, options), kinds)
+    return Plan(game=game, setup=chosen, seats=kinds, **{"games": 100, **more})
+
+
 def seats(game: Game[Any], text: str) -> dict[str, str]:
     """Return the kind of computer player for each seat.
 
@@ -75,3 +108,6 @@ def seats(game: Game[Any], text: str) -> dict[str, str]:
         else:
             rest = kind
     return {name: kinds.get(name, rest) for name in names}
+
+
+_kinds = seats

@@ -65,6 +65,11 @@ class Result(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     course: list[Moment] = []
     error: str | None = None
 
+    @property
+    def winner(self) -> str | None:
+        """The seat that came first; None: the game did not end."""
+        return None if self.outcome is None else self.outcome.ranking[0]
+
 
 class Played(NamedTuple):
     """One game and what was recorded of it.

@@ -37,11 +37,6 @@ class Row(Result, frozen=True, kw_only=True, omit_defaults=True):
     options: dict[str, Any]
     players: dict[str, str]
 
-    @property
-    def winner(self) -> str | None:
-        """The seat that came first; None: the game did not end."""
-        return None if self.outcome is None else self.outcome.ranking[0]
-
 
 class Rows:
     """Makes rows of a plan's results.

@@ -1,0 +1,1 @@
+"""Experiments: cases that differ in something, played with the same dice, and compared."""

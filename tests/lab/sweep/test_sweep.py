@@ -1,0 +1,101 @@
+"""Experiments that are played: the same dice for each case, and on from where they stopped."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from annamite import games
+from annamite.lab.sweep.experiment import Case, Experiment
+from annamite.lab.sweep.playing import CaseFailedError, play
+
+GAME = games.names()[0]
+
+pytestmark = pytest.mark.slow
+
+
+def sweep(*arguments: Any) -> subprocess.CompletedProcess[str]:
+    """Run the command."""
+    asked = [sys.executable, "-m", "annamite", "sweep", *map(str, arguments)]
+    return subprocess.run(asked, capture_output=True, text=True, check=False)
+
+
+def test_an_experiment_from_end_to_end(tmp_path: Path) -> None:
+    file, folder = tmp_path / "who.yaml", tmp_path / "who"
+    file.write_text(
+        f"game: {GAME}\ngames: 3\nplayers: [own.py]\nvary: {{seats: [random, first]}}\n"
+    )
+    (tmp_path / "own.py").write_text(
+        "class First:\n"
+        "    def __init__(self, game, seat, seed): pass\n"
+        "    def choose(self, decision, look): return decision.values[0]\n"
+        "PLAYERS = {'first': First}\n"
+    )
+    done = sweep(file, "--jobs", 1)
+    assert done.returncode == 0, done.stderr
+    assert "Case 2 of 2: seats first" in done.stderr
+    assert "against seats random: 3 pairs of games with the same dice" in done.stderr
+    assert max(map(len, done.stderr.splitlines())) <= 80
+    seeds = [
+        [json.loads(line)["seed"] for line in (folder / name).read_text().splitlines()]
+        for name in ("seats-random.jsonl", "seats-first.jsonl")
+    ]
+    assert len(seeds[0]) == 3
+    assert seeds[0] == seeds[1]
+    assert (folder / "report.html").exists()
+
+    before = (folder / "seats-first.jsonl").read_bytes()
+    again = sweep(file, "--jobs", 1, "--games", 4)
+    assert again.returncode == 0, again.stderr
+    assert (folder / "seats-first.jsonl").read_bytes().startswith(before)
+    assert "4 pairs" in again.stderr
+
+
+def test_a_case_that_cannot_be_played(tmp_path: Path) -> None:
+    experiment = Experiment(GAME, "", 1, "0", (), ())
+    case = Case("odd", "no-such-scenario", {}, "random", None)
+    with pytest.raises(
+        CaseFailedError, match=r"^odd: .* has no scenario 'no-such-scenario'"
+    ) as why:
+        play(experiment, case, tmp_path / "odd.jsonl")
+    assert why.value.status == 2
+
+
+def test_mistakes(tmp_path: Path) -> None:
+    file = tmp_path / "who.yaml"
+    assert sweep(file).returncode == 2
+    file.write_text(f"game: {GAME}\ngames: 1\n")
+    wrong = sweep(file, "--format", "xlsx")
+    assert (wrong.returncode, wrong.stderr.count("\n")) == (2, 1)
+    assert "has to end in one of" in wrong.stderr
+    file.write_text("game: chess\n")
+    assert sweep(file).returncode == 2
+
+
+def test_an_experiment_is_stopped_and_goes_on(tmp_path: Path) -> None:
+    file, folder = tmp_path / "who.yaml", tmp_path / "who"
+    file.write_text(f"game: {GAME}\ngames: 100000\nplayers: [own.py]\nseats: stopping\n")
+    # At its fifth decision it stops the command, as a person would from the keyboard.
+    (tmp_path / "own.py").write_text(
+        "import os, signal, pathlib\n"
+        "class Stopping:\n"
+        "    asked = 0\n"
+        "    def __init__(self, game, seat, seed): pass\n"
+        "    def choose(self, decision, look):\n"
+        "        Stopping.asked += 1\n"
+        "        if Stopping.asked == 5000:\n"
+        "            os.kill(os.getppid(), signal.SIGINT)\n"
+        "        return decision.values[Stopping.asked % len(decision.values)]\n"
+        "PLAYERS = {'stopping': Stopping}\n"
+    )
+    done = sweep(file, "--jobs", 1)
+    assert done.returncode == 130, done.stderr
+    assert "Stopped. The same command goes on from there." in done.stderr
+    kept = (folder / "all.jsonl").read_text().splitlines()
+    assert 0 < len(kept) < 100000
+    assert [json.loads(line)["index"] for line in kept] == list(range(len(kept)))
