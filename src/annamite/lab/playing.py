@@ -91,8 +91,10 @@ class Counting:
     """
 
     def __init__(self, game: Game[Any]) -> None:
-        self._uses = game if isinstance(game, CountsUses) else None
         self._indices = game if isinstance(game, CountsIndices) else None
+        # Looked up once: they are called at every decision.
+        self._period_of = self._indices.period if self._indices is not None else None
+        self._use_of = game.use if isinstance(game, CountsUses) else None
         self._period = -1
         self._counts: dict[tuple[str, str, str], int] = {}
         self.course: list[Moment] = []
@@ -100,18 +102,24 @@ class Counting:
     @property
     def counts(self) -> bool:
         """Whether there is anything to count."""
-        return self._uses is not None or self._indices is not None
+        return self._use_of is not None or self._indices is not None
 
     def decided(self, position: Position[Any], decision: Decision, value: int) -> None:
         """Take note of an answer, before it takes effect."""
         state = position.state
-        if self._indices is not None and (period := self._indices.period(state)) != self._period:
+        period_of, use_of = self._period_of, self._use_of
+        if period_of is not None and (period := period_of(state)) != self._period:
+            self._begin(period, state)
+        if use_of is not None and (use := use_of(state, decision, value)) is not None:
+            key = (use[0], decision.seat, use[1])
+            self._counts[key] = self._counts.get(key, 0) + 1
+
+    def _begin(self, period: int, state: Any) -> None:
+        """Take note of the position in which a period begins."""
+        if self._indices is not None:
             self._period = period
             name = self._indices.period_name(state)
             self.course.append(Moment(period, name, dict(self._indices.indices(state))))
-        if self._uses is not None and (use := self._uses.use(state, decision, value)) is not None:
-            key = (use[0], decision.seat, use[1])
-            self._counts[key] = self._counts.get(key, 0) + 1
 
     def ended(self, state: Any) -> None:
         """Take note of the last position."""

@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from annamite.games.rolling_thunder import (
+    counting,
     drawing,
     labels,
     messages,
@@ -162,6 +163,7 @@ class RollingThunder:
         self.box = Box(components)
         self._own = components is not None or own_copy(NAME) is not None
         self._boxes = {difficulty_of(0): self.box}
+        self._uses = counting.uses(self.box.names)
         self.rules_version = f"{RULES}{loading.stamp(self.box.c)}"
 
     @property
@@ -273,6 +275,19 @@ class RollingThunder:
         """Return what statistics tell of a game: final impact, losses, what moved the marker."""
         causes = {f"impact_{name}": moved for name, moved in zip(CAUSES, state.tally)}
         return {"impact": state.impact, "losses": state.all_losses, **causes}
+
+    # Asked at every decision of a simulation: the function itself, which saves a call.
+    period = staticmethod(counting.period)
+    period_name = staticmethod(counting.period_name)
+
+    def indices(self, state: State) -> dict[str, int]:
+        """Return the tracks, what both forces have won and lost, and what is on its way south."""
+        return counting.indices(self.table(state))
+
+    def use(self, _: State, decision: Decision, value: int) -> tuple[str, str] | None:
+        """Return the Support card, action or place that an answer makes use of."""
+        found = self._uses.get(decision.step)
+        return None if found is None else found.get(value)
 
     @staticmethod
     def landmark(state: State, step: str, word: str) -> str | None:

@@ -17,7 +17,7 @@ from annamite.games.vietnam_1965_1975.box.tallies import TALLIES
 from annamite.games.vietnam_1965_1975.campaign import outline as campaign_outline
 from annamite.games.vietnam_1965_1975.campaign import sheets
 from annamite.games.vietnam_1965_1975.campaign import victory as campaign_victory
-from annamite.games.vietnam_1965_1975.checks import campaign_accounts, statistics
+from annamite.games.vietnam_1965_1975.checks import campaign_accounts, counting, statistics
 from annamite.games.vietnam_1965_1975.checks.audit import audit
 from annamite.games.vietnam_1965_1975.checks.landmarks import landmark, landmarks, occasion
 from annamite.games.vietnam_1965_1975.checks.lures import lures
@@ -211,6 +211,20 @@ class Vietnam:
         """Return what statistics tell of a game: Victory Points and what they came from."""
         us, nlf = victory.points(self.table(state))
         return {"us_points": us // 4, "nlf_points": nlf // 4, **dict(zip(TALLIES, state.tally))}
+
+    period = staticmethod(counting.period)
+
+    def period_name(self, state: State) -> str:
+        """Return the season or game-turn under way."""
+        return counting.period_name(self.table(state))
+
+    def indices(self, state: State) -> dict[str, int]:
+        """Return levels and people in a campaign, else Victory Points; counters on the map."""
+        return counting.indices(self.table(state))
+
+    def use(self, _: State, decision: Decision, value: int) -> tuple[str, str] | None:
+        """Return the action, or the region of a hex, that an answer makes use of."""
+        return counting.use(self.box, decision, value)
 
     def seasons(self, state: State) -> tuple[int, int]:
         """Return how many seasons of a campaign are over, and of how many."""
