@@ -1,6 +1,6 @@
-"""A player of one's own, against the rulebook's non-players.
+r"""A player of one's own, against the rulebook's non-players.
 
-    annamite simulate fire-in-the-lake --players examples/own_player.py \\
+    annamite simulate fire-in-the-lake --players examples/own_player.py \
         --seats nonplayer,vc=homebody --games 200
 
 `HomeBody` takes the first option that says something else than "done" or "pass" where it can, and
