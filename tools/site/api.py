@@ -39,7 +39,8 @@ class Module(NamedTuple):
     @property
     def uri(self) -> str:
         """Where its page lies among the sources of the site."""
-        return f"{FOLDER}/{self.name}.md"
+        below = self.name.removeprefix(self.chapter).removeprefix(".")
+        return f"{FOLDER}/{self.chapter}/{below or 'index'}.md"
 
 
 def modules(source: Path) -> list[Module]:
@@ -78,7 +79,7 @@ def _described(module: Module, lists: list[str]) -> Iterator[str]:
     yield "    options:"
     yield "      show_root_heading: false"
     yield "      show_root_toc_entry: false"
-    yield "      heading_level: 1"
+    yield "      heading_level: 2"
     if lists and not any(isinstance(node, ast.ClassDef | ast.FunctionDef) for node in tree.body):
         yield "      members: false"
     elif lists:
@@ -93,7 +94,8 @@ def contents(found: list[Module]) -> str:
     for module in found:
         if module.name == module.chapter:
             first = _first_line(ast.get_docstring(_tree(module.path)) or "")
-            rows.append(f"| [`{module.name}`]({module.name}.md) | {first} |")
+            uri = module.uri.removeprefix(f"{FOLDER}/")
+            rows.append(f"| [`{module.name}`]({uri}) | {first} |")
     return "\n".join(
         [
             "# API reference",

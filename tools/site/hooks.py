@@ -64,6 +64,8 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
     uri = page.file.src_uri
     if uri.startswith(NOT_SEARCHED):
         page.meta["search"] = {"exclude": True}
+    if uri == FROM_ROOT["README.md"]:
+        page.meta["hide"] = ["navigation"]
     origin = {place: name for name, place in FROM_ROOT.items()}.get(uri)
     if origin is None and not page.file.generated_by:
         origin = f"docs/{uri}"
