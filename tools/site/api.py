@@ -174,7 +174,7 @@ def _file(module: str, source: Path) -> Path | None:
 
 
 def _first_line(text: str) -> str:
-    return text.strip().split("\n\n")[0].replace("\n", " ").replace("|", "\\|")
+    return " ".join(text.strip().split("\n\n")[0].split()).replace("|", "\\|")
 
 
 @cache

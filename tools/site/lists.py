@@ -22,11 +22,12 @@ def reindented(text: str) -> str:
         words = line.lstrip()
         indent = len(line) - len(words)
         item = None if fenced else ITEM.match(line)
+        in_list = bool(below)
         if words and not fenced and (item or words[0] == "#" or not (lines and lines[-1].strip())):
             while below and indent < below[-1]:
                 below.pop()
         if item and indent < (below[-1] if below else 0) + WIDTH:
-            if not below and lines and lines[-1].strip() and not lines[-1].startswith(("#", "<")):
+            if not in_list and lines and lines[-1].strip() and not lines[-1].startswith(("#", "<")):
                 lines.append("")
             lines.append(" " * WIDTH * len(below) + words)
             below.append(item.end())
