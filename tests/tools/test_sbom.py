@@ -139,7 +139,9 @@ def test_both_bills(
 ) -> None:
     """Each names its root, and tells what plays from what only develops."""
     monkeypatch.setattr(
-        locked, "needed_to_play", lambda extras=(): {"wire-work-er"} | ({"polars"} if extras else set())
+        locked,
+        "needed_to_play",
+        lambda extras=(): {"wire-work-er"} | ({"polars"} if extras else set()),
     )
     tool("cyclonedx-py", SAYS, PYTHON_BILL)
     tool("npm", SAYS, PAGE_BILL)

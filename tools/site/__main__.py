@@ -7,6 +7,10 @@ import os
 import sys
 from pathlib import Path
 
+from mkdocs.commands.build import build as build_site
+from mkdocs.config import load_config
+from mkdocs.exceptions import Abort
+
 ROOT = Path(__file__).parents[2]
 
 
@@ -16,10 +20,6 @@ def build(folder: Path) -> None:
     Raises:
         SystemExit: what is wrong has been printed.
     """
-    from mkdocs.commands.build import build as build_site
-    from mkdocs.config import load_config
-    from mkdocs.exceptions import Abort
-
     config = load_config(str(ROOT / "mkdocs.yml"), site_dir=str(folder), strict=True)
     config.plugins.on_startup(command="build", dirty=False)
     try:

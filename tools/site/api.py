@@ -150,12 +150,16 @@ def summary(place: str, source: Path) -> str:
     for node, after in zip(body, [*body[1:], None], strict=True):
         if isinstance(node, ast.ClassDef | ast.FunctionDef) and node.name == name:
             return _first_line(ast.get_docstring(node) or "")
-        targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
-        if any(isinstance(each, ast.Name) and each.id == name for each in targets):
-            said = after.value if isinstance(after, ast.Expr) else None
-            if isinstance(said, ast.Constant) and isinstance(said.value, str):
-                return _first_line(said.value)
+        if name in _assigned(node) and isinstance(after, ast.Expr):
+            said = after.value.value if isinstance(after.value, ast.Constant) else ""
+            return _first_line(str(said))
     return ""
+
+
+def _assigned(node: ast.stmt) -> list[str]:
+    """Return the names that a line of a module gives a value."""
+    targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
+    return [target.id for target in targets if isinstance(target, ast.Name)]
 
 
 def _names(tree: ast.Module) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -30,7 +31,12 @@ ICON = "frontend/public/icon.svg"
 INDEX = "rule-index"
 # Tables of names; what they point at is found by itself.
 NOT_SEARCHED = f"{INDEX}/"
-DEAD_WEIGHT = ("assets/javascripts/lunr", "assets/images/favicon.png", "sitemap.xml", "sitemap.xml.gz")
+DEAD_WEIGHT = (
+    "assets/javascripts/lunr",
+    "assets/images/favicon.png",
+    "sitemap.xml",
+    "sitemap.xml.gz",
+)
 log = logging.getLogger("mkdocs.hooks.site")
 
 
@@ -38,7 +44,9 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     """Add the documents of the root, the pages of the API reference, and the icon."""
     for name, uri in FROM_ROOT.items():
         text = (ROOT / name).read_text(encoding="utf-8")
-        files.append(File.generated(config, uri, content=text if name.endswith(".md") else _bare(text)))
+        files.append(
+            File.generated(config, uri, content=text if name.endswith(".md") else _bare(text))
+        )
     found = api.modules(SOURCE)
     for module in found:
         files.append(File.generated(config, module.uri, content=api.page(module, SOURCE)))
@@ -81,9 +89,7 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
 def _pages(files: Files) -> dict[str, str]:
     """Return where what lies in the tree is found among the sources of the site."""
     own = {f"docs/{file.src_uri}": file.src_uri for file in files if not file.generated_by}
-    code = {
-        module.path.relative_to(ROOT).as_posix(): module.uri for module in api.modules(SOURCE)
-    }
+    code = {module.path.relative_to(ROOT).as_posix(): module.uri for module in api.modules(SOURCE)}
     return own | code | FROM_ROOT | {f"docs/{INDEX}": f"{INDEX}/index.md"}
 
 
@@ -94,7 +100,12 @@ def _bare(text: str) -> str:
 
 def _rule_index() -> str:
     """Return a page that leads to the indices of all games."""
-    lines = ["# Where each rule is", "", "Each section of a rulebook, its functions and its tests:", ""]
+    lines = [
+        "# Where each rule is",
+        "",
+        "Each section of a rulebook, its functions and its tests:",
+        "",
+    ]
     for path in sorted((ROOT / "docs" / INDEX).glob("*.md")):
         heading = path.read_text(encoding="utf-8").partition("\n")[0].removeprefix("# ")
         lines.append(f"- [{heading}]({path.name})")
@@ -103,8 +114,6 @@ def _rule_index() -> str:
 
 def on_post_build(config: MkDocsConfig) -> None:
     """Leave out what no page asks for: search in other languages, maps of scripts."""
-    import shutil
-
     site = Path(config.site_dir)
     for name in DEAD_WEIGHT:
         path = site / name

@@ -19,21 +19,34 @@ def reindented(text: str) -> str:
     below: list[int] = []  # where the texts of the open items begin, the outermost list first
     fenced = False
     for line in text.split("\n"):
-        words = line.lstrip()
-        indent = len(line) - len(words)
+        before = lines[-1] if lines else ""
         item = None if fenced else ITEM.match(line)
         in_list = bool(below)
-        if words and not fenced and (item or words[0] == "#" or not (lines and lines[-1].strip())):
-            while below and indent < below[-1]:
-                below.pop()
-        if item and indent < (below[-1] if below else 0) + WIDTH:
-            if not in_list and lines and lines[-1].strip() and not lines[-1].startswith(("#", "<")):
+        if not fenced and (item or line.startswith("#") or not before.strip()):
+            _close(below, line)
+        if item and _indent(line) < (below[-1] if below else 0) + WIDTH:
+            if not in_list and before.strip() and not before.startswith(("#", "<")):
                 lines.append("")
-            lines.append(" " * WIDTH * len(below) + words)
+            lines.append(_shifted(line, below))
             below.append(item.end())
-            continue
-        fenced ^= words.startswith(FENCES)
-        if words and below:
-            line = " " * WIDTH * len(below) + line[min(indent, below[-1]) :]
-        lines.append(line)
+        else:
+            fenced ^= line.lstrip().startswith(FENCES)
+            lines.append(_shifted(line, below))
     return "\n".join(lines)
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip())
+
+
+def _close(below: list[int], line: str) -> None:
+    """Close the items that a line does not belong to; an empty one belongs to all."""
+    while below and line.strip() and _indent(line) < below[-1]:
+        below.pop()
+
+
+def _shifted(line: str, below: list[int]) -> str:
+    """Return a line at the place where the text of the innermost open item stands."""
+    if not below or not line.strip():
+        return line
+    return " " * WIDTH * len(below) + line[min(_indent(line), below[-1]) :]

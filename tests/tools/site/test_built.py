@@ -77,7 +77,8 @@ def elsewhere(addresses: list[str]) -> list[str]:
     return [
         address
         for address in addresses
-        if (urlsplit(address).scheme or urlsplit(address).netloc) and not address.startswith("data:")
+        if (urlsplit(address).scheme or urlsplit(address).netloc)
+        and not address.startswith("data:")
     ]
 
 

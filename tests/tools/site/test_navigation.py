@@ -52,5 +52,7 @@ def test_nothing_is_asked_to_be_fetched() -> None:
     assert SETTINGS["theme"]["font"] is False
     assert {"analytics", "social", "consent"}.isdisjoint(SETTINGS["extra"])
     assert "repo_url" not in SETTINGS
-    named = {name for each in SETTINGS["plugins"] for name in ([each] if isinstance(each, str) else each)}
+    named = {
+        name for each in SETTINGS["plugins"] for name in ([each] if isinstance(each, str) else each)
+    }
     assert named == {"search", "mkdocstrings"}
