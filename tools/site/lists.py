@@ -25,14 +25,17 @@ def reindented(text: str) -> str:
         if not fenced and (item or line.startswith("#") or not before.strip()):
             _close(below, line)
         if item and _indent(line) < (below[-1] if below else 0) + WIDTH:
-            if not in_list and before.strip() and not before.startswith(("#", "<")):
-                lines.append("")
+            lines += [""] if not in_list and _is_paragraph(before) else []
             lines.append(_shifted(line, below))
             below.append(item.end())
         else:
             fenced ^= line.lstrip().startswith(FENCES)
             lines.append(_shifted(line, below))
     return "\n".join(lines)
+
+
+def _is_paragraph(line: str) -> bool:
+    return bool(line.strip()) and not line.startswith(("#", "<"))
 
 
 def _indent(line: str) -> int:
