@@ -22,7 +22,7 @@ def reindented(text: str) -> str:
         before = lines[-1] if lines else ""
         item = None if fenced else ITEM.match(line)
         in_list = bool(below)
-        if not fenced and (item or line.startswith("#") or not before.strip()):
+        if not fenced and (item or _ends_paragraph(line, before)):
             _close(below, line)
         if item and _indent(line) < (below[-1] if below else 0) + WIDTH:
             lines += [""] if not in_list and _is_paragraph(before) else []
@@ -32,6 +32,10 @@ def reindented(text: str) -> str:
             fenced ^= line.lstrip().startswith(FENCES)
             lines.append(_shifted(line, below))
     return "\n".join(lines)
+
+
+def _ends_paragraph(line: str, before: str) -> bool:
+    return line.startswith("#") or not before.strip()
 
 
 def _is_paragraph(line: str) -> bool:
