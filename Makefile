@@ -7,6 +7,10 @@ SETUP := tools/setup
 PAGE := src/annamite/server/static/index.html
 NODE_MODULES := frontend/node_modules/.installed
 ENVIRONMENT := $(VENV)/.installed
+# What only some commands need is added to it, with a stamp for each group of pyproject.toml; making
+# $(ENVIRONMENT) again takes it out, and so makes these stamps stale.
+WITH_DOCS := $(VENV)/.with-docs
+WITH_LAB := $(VENV)/.with-lab-test
 
 # Folders count too, so that a deleted source also makes the page stale.
 PAGE_SOURCES := $(shell find frontend -name node_modules -prune -o -type f -print) \
@@ -14,8 +18,8 @@ PAGE_SOURCES := $(shell find frontend -name node_modules -prune -o -type f -prin
 CHECKS := check-style check-types check-imports check-complexity check-page check-licences \
           check-deploy
 
-.PHONY: help install play test test-long test-other-python check $(CHECKS) format fuzz bench mutants \
-        coverage-of-rules clean sbom audit needs-node needs-chromium
+.PHONY: help install play docs test test-long test-other-python check $(CHECKS) format fuzz bench \
+        mutants coverage-of-rules clean sbom audit needs-node needs-chromium
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 
@@ -27,7 +31,10 @@ install: $(ENVIRONMENT) $(PAGE) ## set up .venv and build the page, if anything 
 play: install ## start the server and open the page
 	@$(BIN)/annamite serve --open
 
-test: needs-chromium install ## every test, those in a real browser too
+docs: $(WITH_DOCS) ## build the documentation site into build/site; `annamite docs` shows it
+	@$(PYTHON) -m tools.site
+
+test: needs-chromium install $(WITH_LAB) ## every test, those in a real browser too
 	@$(SETUP)/test.sh
 
 test-long: needs-chromium install ## what takes a browser most of a minute each
@@ -104,6 +111,13 @@ needs-chromium: needs-node
 
 $(ENVIRONMENT): pyproject.toml uv.lock hatch_build.py
 	@$(SETUP)/environment.sh
+	@touch $@
+
+# One after the other: both write into the same folder.
+$(WITH_LAB): $(WITH_DOCS)
+
+$(WITH_DOCS) $(WITH_LAB): $(ENVIRONMENT)
+	@$(SETUP)/environment.sh --inexact --group $(@:$(VENV)/.with-%=%)
 	@touch $@
 
 $(NODE_MODULES): frontend/package.json frontend/package-lock.json

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections import defaultdict
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -21,13 +22,24 @@ def versions(lock: Path = LOCK) -> dict[str, list[str]]:
     return dict(found)
 
 
-def needed_to_play(lock: Path = LOCK) -> set[str]:
-    """Return the packages that come with ours, and those that come with them."""
+def extras(lock: Path = LOCK) -> list[str]:
+    """Return the names of our extras, which whoever installs ours may ask for."""
+    (own,) = (package for package in _packages(lock) if package["name"] == OURS)
+    return sorted(own.get("optional-dependencies", {}))
+
+
+def needed_to_play(lock: Path = LOCK, extras: Sequence[str] = ()) -> set[str]:
+    """Return the packages that come with ours, and those that come with them.
+
+    Args:
+        lock: The lock file.
+        extras: Extras of ours that are asked for.
+    """
     packages: defaultdict[str, list[dict[str, Any]]] = defaultdict(list)
     for package in _packages(lock):
         packages[package["name"]].append(package)
     found: set[str] = set()
-    waiting: list[tuple[str, tuple[str, ...]]] = [(OURS, ())]
+    waiting: list[tuple[str, tuple[str, ...]]] = [(OURS, tuple(extras))]
     while waiting:
         name, extras = waiting.pop()
         for package in packages[name]:

@@ -44,10 +44,11 @@ def python_bill() -> dict[str, Any]:
     project = ["--pyproject", str(locked.ROOT / "pyproject.toml")]
     bill: dict[str, Any] = json.loads(_output([*command, *project, sys.executable]))
     bill["metadata"]["component"]["version"] = __version__
-    needed = locked.needed_to_play()
+    needed, offered = locked.needed_to_play(), locked.needed_to_play(extras=locked.extras())
     for component in bill["components"]:
         name = re.sub(r"[-_.]+", "-", component["name"]).lower()
-        component["scope"] = "required" if name in needed else "excluded"
+        scope = "required" if name in needed else "optional" if name in offered else "excluded"
+        component["scope"] = scope
     return bill
 
 

@@ -22,6 +22,12 @@ name = "annamite"
 dependencies = [{ name = "web", extra = ["fast"] }]
 [package.dev-dependencies]
 dev = [{ name = "checker" }]
+tried = [{ name = "annamite", extra = ["lab"] }]
+[package.optional-dependencies]
+lab = [{ name = "frames" }]
+[[package]]
+name = "frames"
+version = "1.0"
 [[package]]
 name = "web"
 version = "1.0"
@@ -47,7 +53,7 @@ version = "2.0"
 """
 PYTHON_BILL = {
     "metadata": {"component": {"name": "annamite"}},
-    "components": [{"name": "Wire_Work.er"}, {"name": "checker"}],
+    "components": [{"name": "Wire_Work.er"}, {"name": "checker"}, {"name": "polars"}],
 }
 PAGE_BILL: dict[str, Any] = {
     "metadata": {"component": {"name": "frontend"}},
@@ -102,11 +108,16 @@ def licences(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_what_is_needed_to_play(tmp_path: Path) -> None:
-    """Packages come with the extras that are asked for, and without those of developers."""
+    """Packages come with the extras that are asked for, and without those of developers.
+
+    Ours has extras, too, and a group of developers asks for them: that makes no difference.
+    """
     lock = tmp_path / "uv.lock"
     lock.write_text(LOCK, "utf-8")
 
     assert locked.needed_to_play(lock) == {"web", "wire", "loop"}
+    assert locked.extras(lock) == ["lab"]
+    assert locked.needed_to_play(lock, ["lab"]) == {"web", "wire", "loop", "frames"}
     assert locked.versions(lock)["checker"] == ["1.0", "2.0"]
     assert "annamite" not in locked.versions(lock)
 
@@ -115,7 +126,8 @@ def test_the_lock_names_what_annamite_asks_for() -> None:
     needed = locked.needed_to_play()
 
     assert {"starlette", "h11", "msgspec"} <= needed <= set(locked.versions())
-    assert "pytest" not in needed
+    assert not {"pytest", "polars", "ray", "mkdocs"} & needed
+    assert {"polars", "ray"} <= locked.needed_to_play(extras=locked.extras())
 
 
 @pytest.mark.usefixtures("licences")
@@ -126,7 +138,11 @@ def test_both_bills(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     """Each names its root, and tells what plays from what only develops."""
-    monkeypatch.setattr(locked, "needed_to_play", lambda: {"wire-work-er"})
+    monkeypatch.setattr(
+        locked,
+        "needed_to_play",
+        lambda extras=(): {"wire-work-er"} | ({"polars"} if extras else set()),
+    )
     tool("cyclonedx-py", SAYS, PYTHON_BILL)
     tool("npm", SAYS, PAGE_BILL)
 
@@ -134,11 +150,15 @@ def test_both_bills(
 
     python = json.loads((tmp_path / "out/annamite-python.cdx.json").read_text("utf-8"))
     assert python["metadata"]["component"]["version"] == annamite.__version__
-    assert [each["scope"] for each in python["components"]] == ["required", "excluded"]
+    assert [each["scope"] for each in python["components"]] == [
+        "required",
+        "excluded",
+        "optional",
+    ]
     page = json.loads((tmp_path / "out/annamite-page.cdx.json").read_text("utf-8"))
     assert page["metadata"]["component"]["name"] == "annamite-page"
     out = capsys.readouterr().out
-    assert "2 packages, 1 of them required" in out
+    assert "3 packages, 1 of them required" in out
     assert "6 packages, 4 of them required" in out
 
 

@@ -128,3 +128,57 @@ def test_a_bare_machine_is_brought_up_to_need(tmp_path: Path) -> None:
     _, install = (tmp_path / "asked").read_text(encoding="utf-8").splitlines()
     wanted = {"make", "git", "python3", "python3-venv", "nodejs", "npm"}
     assert wanted <= set(install.split())
+
+
+def make(folder: Path, *targets: str) -> None:
+    """Make targets of the Makefile."""
+    done = subprocess.run(
+        ["make", "--silent", *targets], cwd=folder, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+
+
+def test_groups_are_added_for_those_who_need_them_alone(tmp_path: Path) -> None:
+    """Once; and again where making the environment again has taken them out."""
+    shutil.copy(ROOT / "Makefile", tmp_path)
+    for name in ("pyproject.toml", "uv.lock", "hatch_build.py"):
+        (tmp_path / name).touch()
+    (tmp_path / "frontend").mkdir()
+    (tmp_path / "tools").mkdir()
+    synced = tmp_path / "synced"
+    (tmp_path / ".venv").mkdir()
+    program(tmp_path / ".venv" / "bin", "python")
+    program(tmp_path / "tools" / "setup", "environment.sh", f'echo "sync $*" >>"{synced}"')
+    with_docs, with_lab = "--inexact --group docs", "--inexact --group lab-test"
+
+    def after(*targets: str) -> list[str]:
+        synced.write_text("", encoding="utf-8")
+        make(tmp_path, *targets)
+        lines = synced.read_text(encoding="utf-8").splitlines()
+        return [line.removeprefix("sync").strip() for line in lines]
+
+    assert after(".venv/.installed") == [""]
+    assert after("docs") == [with_docs]
+    assert after("docs") == []
+    assert after(".venv/.with-lab-test") == [with_lab]
+    assert after("docs", ".venv/.with-lab-test", ".venv/.installed") == []
+    (tmp_path / "uv.lock").touch()
+    assert after(".venv/.installed") == [""]
+    assert after(".venv/.with-lab-test") == [with_docs, with_lab]
+
+
+def test_tests_and_documentation_ask_for_their_groups_and_play_for_none() -> None:
+    """What `make` would do, in the order in which it would."""
+
+    def told(target: str) -> str:
+        command = ["make", "--dry-run", "--always-make", target]
+        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+        return done.stdout
+
+    for target in ("play", "install", "check", "sbom", "audit"):
+        assert "environment.sh" in told(target)
+        assert "--group" not in told(target)
+    assert "--group lab-test" not in told("docs")
+    steps = told("test")
+    last_sync = max(steps.index("--group docs"), steps.index("--group lab-test"))
+    assert last_sync < steps.index("setup/test.sh")

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Makes .venv as uv.lock says, with a uv of our own in .cache/uv.
+# Makes .venv as uv.lock says, with a uv of our own in .cache/uv. Arguments go to `uv sync`: without any, what is there
+# beside the default groups is taken out; `--inexact --group NAME` adds a group and takes out nothing.
 set -eu
 
 cd "$(dirname "$0")/../.."
@@ -18,4 +19,4 @@ fi
 unset VIRTUAL_ENV
 # System certificates, so that a proxy with its own authority is no obstacle.
 export UV_PROJECT_ENVIRONMENT=.venv UV_PYTHON_DOWNLOADS=never UV_SYSTEM_CERTS=1
-"$uv" sync --frozen --quiet --python "$("$python" -c 'import sys; print(sys.executable)')"
+"$uv" sync --frozen --quiet --python "$("$python" -c 'import sys; print(sys.executable)')" "$@"

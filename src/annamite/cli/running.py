@@ -19,6 +19,7 @@ from annamite.cli import components  # isort: skip
 from annamite.cli import backup  # isort: skip
 from annamite.cli import store  # isort: skip
 from annamite.cli import new_game  # isort: skip
+from annamite.cli import docs  # isort: skip
 from annamite.cli.app import app
 from annamite.cli.common import UserError, complain
 
@@ -36,6 +37,7 @@ COMMANDS: tuple[ModuleType, ...] = (
     backup,
     store,
     new_game,
+    docs,
 )
 """The modules that add commands to the application."""
 

@@ -63,7 +63,7 @@ def serve(
         ServeError: no address to listen on.
         StorageError: the database cannot be opened.
     """
-    listener = _listen(host, port)
+    listener = listen(host, port)
     with closing(listener):
         bound = listener.getsockname()[1]
         settings = _for_others(settings, host, bound)
@@ -103,8 +103,12 @@ def _for_others(settings: Settings, host: str, port: int) -> Settings:
     return replace(settings, address=address, hosts=(*settings.hosts, *_names(host)), limits=limits)
 
 
-def _listen(host: str, port: int) -> socket.socket:
-    """Return a listening socket on the first free port from `port` on."""
+def listen(host: str, port: int) -> socket.socket:
+    """Return a listening socket on the first free port from `port` on; 0 for any.
+
+    Raises:
+        ServeError: no such port is free, or the host is no address of this machine.
+    """
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
     except (OSError, UnicodeError, OverflowError) as error:
