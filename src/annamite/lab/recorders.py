@@ -148,4 +148,6 @@ def _installed() -> dict[str, RecorderMaker]:
     def lazily(found: Any) -> RecorderMaker:
         return lambda game, setup: found.load()(game, setup)
 
-    return {one.name: lazily(one) for one in sorted(entry_points(group=GROUP), key=lambda e: e.name)}
+    return {
+        one.name: lazily(one) for one in sorted(entry_points(group=GROUP), key=lambda e: e.name)
+    }

@@ -64,7 +64,9 @@ class Rows:
 
     def row(self, result: Result) -> Row:
         """Return the row of a result."""
-        return Row(**self._with, **{name: getattr(result, name) for name in result.__struct_fields__})
+        return Row(
+            **self._with, **{name: getattr(result, name) for name in result.__struct_fields__}
+        )
 
     def differs(self, row: Row) -> str | None:
         """Return in what a row is not of this plan; None: in nothing."""
