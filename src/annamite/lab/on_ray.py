@@ -39,7 +39,6 @@ QUIET: Final = {
     "RAY_USAGE_STATS_ENABLED": "0",  # it would tell its makers
     "RAY_USAGE_STATS_PROMPT_ENABLED": "0",
     "RAY_ENABLE_UV_RUN_RUNTIME_ENV": "0",  # under `uv run` it would send this folder to all machines
-    "RAY_BACKEND_LOG_LEVEL": "error",
     "RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0",
 }
 """Settings of Ray's, made before it is imported."""
@@ -119,6 +118,7 @@ class OnRay:
         address = self._address
         if address is not None:
             address = _answering(address)
+        _hush(ray)
         try:
             ray.init(
                 address=address,
@@ -259,6 +259,16 @@ def _ray() -> ModuleType:
     for name, value in QUIET.items():
         os.environ.setdefault(name, value)
     return import_module("ray")
+
+
+def _hush(ray: ModuleType) -> None:
+    """Keep Ray from telling of each death on our standard output, where results may go.
+
+    It has no setting for that; a test sees whether this still helps.
+    """
+    with suppress(AttributeError):
+        told = ray._private.worker  # noqa: SLF001
+        told._worker_logs_enabled = False  # noqa: SLF001
 
 
 def _answering(address: str) -> str:

@@ -59,7 +59,8 @@ class Leash:
         self._held = held
         self._turn = threading.Lock()
         self._playing = self._let_go = False
-        threading.Thread(target=self._watch, daemon=True).start()
+        self._watching = threading.Thread(target=self._watch, daemon=True)
+        self._watching.start()
 
     def __enter__(self) -> None:
         self._be(playing=True)
