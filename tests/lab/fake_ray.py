@@ -152,8 +152,8 @@ class FakeRay(ModuleType):
 
     def get(self, task: Task) -> Any:
         self.script.fetched.append(task)
-        if (error := self.script.fails(task)) is not None:
-            raise error
+        if (failed := self.script.fails(task)) is not None:
+            raise failed
         try:
             done = task.play(*pickle.loads(task.sent))
         except Exception as error:

@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 import annamite
-from annamite.lab import build
 from annamite.lab.build import here, sources
 from tests.conformance.minigame import MiniGame
 
@@ -30,7 +29,7 @@ def test_sources_are_known_by_their_content(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert re.fullmatch("[0-9a-f]{8}", sources())
-    monkeypatch.setattr(build.annamite, "__file__", str(tmp_path / "__init__.py"))
+    monkeypatch.setattr(annamite, "__file__", str(tmp_path / "__init__.py"))
     seen = set()
     for name, text in [("a.py", ""), ("a.py", "1"), ("b.yaml", "1"), ("b.txt", "1")]:
         (tmp_path / name).write_text(text)

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -21,6 +22,7 @@ from annamite.lab import executors
 from annamite.lab.executors import Alone, Processes
 from annamite.lab.own_modules import OwnModule, bring
 from annamite.lab.plan import Plan, SimulationError
+from annamite.lab.worker import Worker
 from tests.conformance.minigame import MiniGame
 
 ROOT = Path(__file__).parents[2]
@@ -149,11 +151,11 @@ class _FakePool:
 
     def __init__(self, jobs: int, context: Any, start: Any, arguments: Any) -> None:
         type(self).pools += 1
-        self._worker = executors.worker.Worker(arguments[0])
+        self._worker = Worker(arguments[0])
 
     def submit(self, _: Any, indices: Any) -> _FakeFuture:
         if next(self.breaks, False):
-            return _FakeFuture(executors.BrokenProcessPool())
+            return _FakeFuture(BrokenProcessPool())
         return _FakeFuture(self._worker.play(indices))
 
     def shutdown(self, **_: Any) -> None:

@@ -26,6 +26,7 @@ from annamite.kernel.own_copy import digest as stamp
 from annamite.lab import build, on_ray
 from annamite.lab.executors import TRIES, Alone
 from annamite.lab.on_ray import AHEAD, OnRay
+from annamite.lab.own_modules import bring
 from annamite.lab.plan import OwnValues, Plan, SimulationError
 from tests.conformance.minigame import MiniGame
 from tests.lab import ray_cluster
@@ -231,7 +232,7 @@ def test_processes_of_other_values_are_not_used_again(
     monkeypatch.setenv("ANNAMITE_COMPONENTS", "")
     plan = dataclasses.replace(PLAN, components=values)
     executor = OnRay()
-    with pytest.raises(SimulationError, match="has rules of version .* instead of"):
+    with pytest.raises(SimulationError, match=r"has rules of version .* instead of"):
         next(executor.play(plan, range(3)))  # that game heeds no values
     assert script.options["runtime_env"] == {"env_vars": {"ANNAMITE_VALUES": stamp(values.content)}}
     assert build.wanted(plan).rules == Own.rules_version
@@ -263,12 +264,7 @@ def test_a_cluster_in_which_a_worker_and_a_machine_die() -> None:
     command = namespaces()
     with tempfile.TemporaryDirectory(prefix="r") as short:  # paths of sockets are short
         folder = Path(short)
-        # With other packages of ours jsonschema, which Ray imports in each process, compiles a grammar
-        # for three seconds.
-        lean = folder / "lean"
-        lean.mkdir()
-        (lean / "rfc3987_syntax.py").write_text("raise ImportError\n")
-        paths = os.pathsep.join([str(lean), str(ROOT), str(ROOT / "src")])
+        paths = os.pathsep.join([ray_cluster.lean(folder), str(ROOT), str(ROOT / "src")])
         ran = subprocess.run(
             [*command, sys.executable, "-m", "tests.lab.ray_cluster", short],
             env=os.environ | {"PYTHONPATH": paths, "HOME": short},
@@ -288,8 +284,6 @@ def test_a_cluster_in_which_a_worker_and_a_machine_die() -> None:
 
 
 def _alone(plan: Plan) -> list[Any]:
-    from annamite.lab.own_modules import bring
-
     for module in plan.modules:
         bring(module)
     return list(Alone().play(plan, range(plan.games)))

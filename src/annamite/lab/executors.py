@@ -32,7 +32,7 @@ AHEAD: Final = 3
 class Executor(Protocol):
     """Plays games of a plan somewhere."""
 
-    def play(self, plan: Plan, indices: Indices) -> Iterator[Played]:
+    def play(self, plan: Plan, indices: Indices) -> Generator[Played]:
         """Yield these games in this order, each once.
 
         Raises:
@@ -61,7 +61,7 @@ def little_garbage() -> Iterator[None]:
 class Alone:
     """Plays in this process."""
 
-    def play(self, plan: Plan, indices: Indices) -> Iterator[Played]:
+    def play(self, plan: Plan, indices: Indices) -> Generator[Played]:
         """Yield these games in this order (`Executor.play`)."""
         game = plan.load(plan.game)
         with little_garbage():
@@ -81,7 +81,7 @@ class Processes:
     def __init__(self, jobs: int) -> None:
         self._jobs = jobs
 
-    def play(self, plan: Plan, indices: Indices) -> Iterator[Played]:
+    def play(self, plan: Plan, indices: Indices) -> Generator[Played]:
         """Yield these games in this order (`Executor.play`)."""
         over, deaths = 0, 0
         while over < len(indices):

@@ -11,7 +11,7 @@ import os
 import socket
 import uuid
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from importlib import import_module
@@ -82,7 +82,7 @@ class OnRay:
         self._jobs = jobs
         self._ours = False
 
-    def play(self, plan: Plan, indices: Indices) -> Iterator[Played]:
+    def play(self, plan: Plan, indices: Indices) -> Generator[Played]:
         """Yield these games in this order (`Executor.play`)."""
         ray = self._connected()
         with _Tasks(ray, plan) as tasks:
@@ -126,8 +126,10 @@ class OnRay:
                 log_to_driver=False,
                 logging_level=logging.ERROR,
             )
-        except (ConnectionError, RuntimeError, ValueError) as error:
+        except Exception as error:  # Ray raises anything, a plain Exception too
             where = "a cluster" if address is None else address
+            with suppress(Exception):
+                ray.shutdown()  # what was started in vain
             msg = f"Ray cannot join {where}: {_first_sentence(error)}"
             raise SimulationError(msg) from error
         self._ours = True
