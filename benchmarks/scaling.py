@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import pickle
 import resource
 import sys
 import tempfile
@@ -30,6 +31,7 @@ from annamite.lab import choices
 from annamite.lab.executors import Alone, Executor, Processes
 from annamite.lab.on_ray import OnRay
 from annamite.lab.plan import Plan
+from annamite.lab.portions import Done
 from annamite.lab.rows import Rows, encode
 from annamite.players import seat_setup
 from benchmarks.measuring import calibrate
@@ -91,6 +93,18 @@ def measured(plan: Plan, executor: Executor, jobs: int) -> Round:
     )
 
 
+def taken_in(plan: Plan) -> float:
+    """Return CPU seconds for each game that comes back in a portion and becomes a row."""
+    rows, games = Rows(plan, load(plan.game)), list(Alone().play(plan, range(32)))
+    sent, best = pickle.dumps(Done(1.0, games)), float("inf")
+    for _ in range(20):
+        begun = time.process_time()
+        for played in pickle.loads(sent).played:
+            encode(rows.row(played.result))
+        best = min(best, time.process_time() - begun)
+    return best / len(games)
+
+
 def _children() -> float:
     """Return CPU seconds of all processes that were started from here and have ended."""
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -133,7 +147,7 @@ def main() -> int:
     console = Console(width=120)
     console.print(_measured(title, best))
     by = "processes" if wanted.no_ray else "Ray"
-    console.print(_estimated(by, best[by, TIMES[0]], best[by, TIMES[-1]]))
+    console.print(_estimated(by, best[by, TIMES[0]], best[by, TIMES[-1]], taken_in(plan)))
     return 0
 
 
@@ -158,10 +172,10 @@ def _measured(title: str, best: dict[Way, Round]) -> Table:
     return table
 
 
-def _estimated(by: str, single: Round, last: Round) -> Table:
+def _estimated(by: str, single: Round, last: Round, taken: float) -> Table:
     """Return what clusters would give: each processor what each gave here, one process to take in."""
-    each, most = last.rate / TIMES[-1], 1 / last.parent
-    title = f"Estimate by {by}: {each:.1f} games/s a processor, {most:,.0f} taken in at the most"
+    each, most = last.rate / TIMES[-1], 1 / taken
+    title = f"Estimate by {by}: {each:.1f} games/s a processor; 1 of {1000 * taken:.2f} ms taken in"
     table = Table("processors", "games/s", "times", title=title)
     for n in ESTIMATED:
         rate = min(n * each, most)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from annamite.lab.playing import Played, Result
-from annamite.lab.portions import MOST, SECONDS, Done, Portions
+from annamite.lab.portions import MANY, MOST, SECONDS, Done, Portions
 
 GAME = Played(Result(index=0, seed=0, outcome=None, margins={}, decisions=0, rounds=None))
 
@@ -33,10 +33,20 @@ def test_all_games_once_in_order() -> None:
 
 def test_quick_games_come_in_large_portions_small_at_the_end() -> None:
     found = sizes(Portions(range(3000)), 2, SECONDS / 100)
-    assert found[:9] == [1, 2, 4, 8, 16, 32, 64, 100, 100]
+    assert found[:9] == [1, 2, 4, 8, 16, 32, 64, 112, 112]
     assert found[-3:] == [1, 1, 1]
     assert sum(found) == 3000
     assert max(sizes(Portions(range(10_000)), 1, 0.0)) == MOST
+
+
+def test_however_many_work_few_portions_come_back_a_second() -> None:
+    each = SECONDS / 4
+    for workers in (1, 2, 16, 64, 256):
+        portions = Portions(range(10**9))
+        for _ in range(12):
+            size = len(portions.cut(workers) or ())
+            portions.told(done(size, size * each))
+        assert workers / (size * each) < 1.5 * MANY / SECONDS
 
 
 def test_slow_games_come_one_by_one() -> None:

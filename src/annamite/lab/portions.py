@@ -9,6 +9,8 @@ from annamite.lab.playing import Played
 
 SECONDS: Final = 0.5
 """What a portion should take a worker: long beside sending it, short to a person who waits."""
+MANY: Final = 16
+"""Workers from which on portions are larger, so that few come back a second, however many work."""
 MOST: Final = 256
 """Games of a portion, at most."""
 
@@ -38,7 +40,8 @@ class Portions:
     def __init__(self, indices: Indices) -> None:
         self._indices = indices
         self._cut = 0
-        self._size = 1
+        self._each = 0.0
+        self._told = 0
 
     def cut(self, workers: int) -> Indices | None:
         """Return the next portion, small at the end so that all are busy to it; None: none is left.
@@ -49,13 +52,19 @@ class Portions:
         left = len(self._indices) - self._cut
         if not left:
             return None
-        size = max(1, min(self._size, left // (2 * workers)))
+        size = max(1, min(self._wanted(workers), left // (2 * workers)))
         portion = self._indices[self._cut : self._cut + size]
         self._cut += size
         return portion
 
     def told(self, done: Done) -> None:
         """Take note of how long a portion took; the next are at most twice as large."""
-        games = len(done.played)
-        wanted = int(SECONDS * games / done.seconds) if done.seconds > 0 else MOST
-        self._size = max(1, min(wanted, 2 * games, MOST))
+        self._told = len(done.played)
+        self._each = done.seconds / self._told
+
+    def _wanted(self, workers: int) -> int:
+        if not self._told:
+            return 1
+        most = min(2 * self._told, MOST)
+        seconds = SECONDS * (1 + workers / MANY)
+        return int(min(most, seconds / self._each)) if self._each > 0 else most
