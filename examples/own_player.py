@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from annamite.kernel import Decision, Game, Position
+from annamite.kernel import Decision, Position
 
 WIDEST = 6
 """Options that it looks into, at most."""
@@ -28,7 +28,7 @@ class HomeBody:
         seed: Decides what chance decides; it has none.
     """
 
-    def __init__(self, game: Game[Any], seat: str, seed: int | str) -> None:
+    def __init__(self, game: Any, seat: str, seed: int | str) -> None:
         del seed
         self._game = game
         self._seat = seat
@@ -45,7 +45,7 @@ class HomeBody:
     def _score_after(self, here: Position[Any], value: int) -> int:
         ahead = here.fork()
         ahead.push(value)
-        return self._game.indices(ahead.state)[f"{self._seat}_margin"]
+        return int(self._game.indices(ahead.state)[f"{self._seat}_margin"])
 
 
 PLAYERS = {"homebody": HomeBody}

@@ -297,7 +297,7 @@ def test_simulate(run: Run, tmp_path: Path) -> None:
         (("mini-game", "--out", "/nowhere/games.jsonl"), "Cannot write to '/nowhere/games.jsonl'"),
         (("mini-game", "--out", "/"), "/ has to end in one of: .jsonl, .csv, .parquet."),
         (("mini-game", "--recorder", "decisions"), "Say where the recorder's rows go: add "),
-        (("mini-game", "--on", "moon"), "'moon' is no place to play; write it as --on ray or "),
+        (("mini-game", "--on", "moon"), "Games cannot be played on 'moon'; choose processes,"),
         (("mini-game", "--players", "/nowhere.py"), "Cannot read '/nowhere.py' (No such file or "),
         (("mini-game", "--players", __file__), f"{__file__} has neither PLAYERS nor RECORDERS;"),
         (("mini-game", "more"), "Got unexpected extra argument"),

@@ -9,12 +9,12 @@ from annamite.lab.executors import (
     RUBBISH,
     Alone,
     Executor,
-    Indices,
     Processes,
     cores,
 )
 from annamite.lab.plan import LONGEST, Plan, SimulationError
 from annamite.lab.playing import Ending, Played, Result, play_one
+from annamite.lab.portions import Indices
 from annamite.players import seat_player
 
 __all__ = [
