@@ -11,6 +11,7 @@ from typer.exceptions import Abort, Exit, TyperException
 # Help lists the commands in this order.
 from annamite.cli import serve  # isort: skip
 from annamite.cli import simulate  # isort: skip
+from annamite.cli import report  # isort: skip
 from annamite.cli import replay  # isort: skip
 from annamite.cli import games  # isort: skip
 from annamite.cli import rules  # isort: skip
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 COMMANDS: tuple[ModuleType, ...] = (
     serve,
     simulate,
+    report,
     replay,
     games,
     rules,
