@@ -12,6 +12,7 @@ from typer.exceptions import Abort, Exit, TyperException
 from annamite.cli import serve  # isort: skip
 from annamite.cli import simulate  # isort: skip
 from annamite.cli import sweep  # isort: skip
+from annamite.cli import report  # isort: skip
 from annamite.cli import replay  # isort: skip
 from annamite.cli import games  # isort: skip
 from annamite.cli import rules  # isort: skip
@@ -30,6 +31,7 @@ COMMANDS: tuple[ModuleType, ...] = (
     serve,
     simulate,
     sweep,
+    report,
     replay,
     games,
     rules,

@@ -94,13 +94,15 @@ def _play(experiment: Experiment, files: dict[Case, Path], more: list[str]) -> b
 
 
 def _compare(experiment: Experiment, files: dict[Case, Path], folder: Path) -> None:
-    """Print what the cases came to, and write the report."""
+    """Print what the cases came to, and write the report, where what draws it is installed."""
+    from annamite.lab.extras import ExtraMissingError
     from annamite.lab.files import read_rows
+    from annamite.lab.sweep.reporting import page
     from annamite.lab.sweep.telling import compared, shares, table_of
 
     console = terminal(stderr=True)
     rows = {case: list(read_rows(file)) for case, file in files.items() if file.exists()}
-    rows = {case: found for case, found in rows.items() if found}
+    rows = {case: games for case, games in rows.items() if games}
     if not rows:
         return
     console.print(shares(rows))
@@ -108,3 +110,10 @@ def _compare(experiment: Experiment, files: dict[Case, Path], folder: Path) -> N
     for case, baseline, differences in found:
         console.print()
         console.print(table_of(case, baseline, differences))
+    path = folder / "report.html"
+    try:
+        path.write_text(page(experiment, {case: files[case] for case in rows}, found), "utf-8")
+    except ExtraMissingError as missing:
+        complain(f"No report is written: {missing}", 0)
+    else:
+        complain(f"{path} is written.", 0)

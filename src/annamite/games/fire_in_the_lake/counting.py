@@ -9,7 +9,7 @@ from annamite.games.fire_in_the_lake.activities import WHICH
 from annamite.games.fire_in_the_lake.drawing import ACTIVITY_NAMES, OPERATION_NAMES
 from annamite.games.fire_in_the_lake.messages import card_title
 from annamite.games.fire_in_the_lake.phases import Phase
-from annamite.games.fire_in_the_lake.pieces import ARVN, FACTIONS, N_KINDS, NVA, OWNER, VC
+from annamite.games.fire_in_the_lake.pieces import ARVN, FACTIONS, N_KINDS, NVA, OWNER, US, VC
 from annamite.games.fire_in_the_lake.sequence import ACT, SIDE
 from annamite.games.fire_in_the_lake.spaces import N_SPACES
 from annamite.games.fire_in_the_lake.spaces import NAMES as SPACE_NAMES
@@ -39,10 +39,7 @@ _TEXTS: Final = ("unshaded", "shaded", "single")
 _BEFORE_COUP: Final = int(Phase.COUP_EFFECT)
 """The last phase in which a Coup card that has come is not counted yet."""
 _MARGINS: Final = tuple(f"{name}_margin" for name in FACTIONS)
-_PIECES: Final = tuple(
-    (f"{name}_pieces", tuple(kind for kind in range(N_KINDS) if OWNER[kind] == faction))
-    for faction, name in enumerate(FACTIONS)
-)
+_US_KINDS: Final = tuple(kind for kind in range(N_KINDS) if OWNER[kind] == US)
 
 
 def _actions(step: Step) -> dict[int, tuple[str, str]]:
@@ -96,7 +93,7 @@ def indices(state: State) -> dict[str, int]:
 
     Nothing of it is hidden: margins leave Hidden Agendas out.
     """
-    resources = state.resources
+    resources, us = state.resources, state.on_map(_US_KINDS)
     return {
         **{name: margin(state, faction) for faction, name in enumerate(_MARGINS)},
         "total_support": state.total_support,
@@ -109,6 +106,9 @@ def indices(state: State) -> dict[str, int]:
         "arvn_resources": resources[ARVN],
         "nva_resources": resources[NVA],
         "vc_resources": resources[VC],
-        **{name: state.on_map(own) for name, own in _PIECES},
+        "us_pieces": us,
+        "arvn_pieces": sum(state.coin) - us,
+        "nva_pieces": sum(state.nva),
+        "vc_pieces": sum(state.vc),
         "us_casualties": sum(state.casualties),
     }

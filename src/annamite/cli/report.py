@@ -1,0 +1,52 @@
+"""`annamite report`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from annamite.cli.app import app
+from annamite.cli.common import UserError, complain
+
+EXAMPLES = """\
+Examples:
+
+    annamite simulate fire-in-the-lake --seats nonplayer --games 1000 --out games.jsonl
+
+    annamite report games.jsonl --out report.html
+
+    annamite report short.parquet medium.parquet --out scenarios.html --title "Short and Medium"
+"""
+
+
+@app.command(short_help="Make a page of plots of simulated games.", epilog=EXAMPLES)
+def report(
+    files: Annotated[
+        list[Path],
+        typer.Argument(metavar="FILE…", help="What `annamite simulate --out` has written."),
+    ],
+    out: Annotated[Path, typer.Option(metavar="FILE", help="The page that is written.")] = Path(
+        "report.html"
+    ),
+    title: Annotated[
+        str | None, typer.Option(help="Its heading; what was played if left out.")
+    ] = None,
+) -> None:
+    """Make one page of plots with intervals, which opens anywhere and loads nothing.
+
+    Games of several scenarios, options or players, in one file or several, are compared.
+    """
+    from annamite.lab import report as lab
+
+    try:
+        written = lab.report(lab.read([path.expanduser() for path in files]), title)
+    except ValueError as error:
+        raise UserError(str(error)) from error
+    try:
+        out.expanduser().write_text(written, encoding="utf-8")
+    except OSError as error:
+        why = error.strerror or error
+        raise UserError(f"Cannot write to {str(out)!r} ({why}); choose another --out.") from error
+    complain(f"{out} is written: {len(written.encode()) / 1024:,.0f} KiB.", 0)
