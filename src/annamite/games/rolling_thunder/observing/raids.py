@@ -110,7 +110,7 @@ def _odds() -> Iterator[Block]:
         name="way_in",
         entries=named("way_in", (f"{at}.{n}" for at in ALTITUDES for n in ("strike", "crews"))),
         means="Mean points of STRIKE and crews lost on the way in, while no STRIKE is assigned.",
-        bound=_CARDS,
+        bound=_RATING,
         limited=False,
     )
 
@@ -121,7 +121,9 @@ def _missions() -> Iterator[Block]:
         entries=named("mission", FORCES),
         means="Who flies the armed recon mission under way.",
     )
-    yield Block(name="mission_at", entries=named("mission_at", _FLOWN_OVER), means="Where it flies.")
+    yield Block(
+        name="mission_at", entries=named("mission_at", _FLOWN_OVER), means="Where it flies."
+    )
     yield Block(
         name="mission_cards",
         entries=(*named("mission_upper", UPPER), *named("mission_lower", LOWER)),
@@ -221,7 +223,7 @@ def _put_raid(v: Vector, raid: RaidView) -> None:
         ),
     )
     v.put("raid_aborted", (raid.aborted,))
-    odds = {"now": raid.odds, **raid.odds_by_altitude}
+    odds: dict[str, OddsView | None] = {"now": raid.odds, **raid.odds_by_altitude}
     v.put("odds", [chance for at in _AT for chance in _chances(odds.get(at))])
     v.put("expected", [mean for at in _AT for mean in _means(odds.get(at))])
     ways = [raid.way_in.get(altitude) for altitude in ALTITUDES]
