@@ -71,13 +71,23 @@ def untold(game: Any, scenario: str, seeds: range, most: int) -> tuple[Counter[s
     return found, changes
 
 
-def still(game: Any, seeds: range, most: int, every: int) -> set[str]:
-    """Return the blocks of which no number ever varied over random games of all scenarios."""
+def still(game: Any, seeds: range, most: int, every: int, most_long: int = 0) -> set[str]:
+    """Return the blocks of which no number ever varied over random games of all scenarios.
+
+    Args:
+        game: A game that observes.
+        seeds: The games of each scenario.
+        most: So many positions of each are played.
+        every: One of so many is looked at.
+        most_long: So many positions of a long one, if other than of others.
+    """
     places = game.observation_layout.places
     first: list[float] = []
     left = dict(places)
     for spec in distinct(game):
-        for number, (_, position) in enumerate(positions(game, spec.id, seeds, most, most)):
+        for number, (_, position) in enumerate(
+            positions(game, spec.id, seeds, most, most_long or most)
+        ):
             seat = getattr(position.request, "seat", None)
             if number % every:
                 continue

@@ -109,7 +109,12 @@ def test_a_layout_is_printed_as_a_table() -> None:
 
 def test_the_digest_hangs_on_what_a_vector_is_read_by() -> None:
     def of(**changes: Any) -> str:
-        given = {"name": "a", "entries": ("x",), "means": "Of it.", "bound": 2} | changes
+        given: dict[str, Any] = {
+            "name": "a",
+            "entries": ("x",),
+            "means": "Of it.",
+            "bound": 2,
+        } | changes
         return Layout(1, (Block(**given),)).digest
 
     assert of() == of(means="Something.")

@@ -202,6 +202,13 @@ def put(v: Vector, view: ThunderView) -> None:
     parks = {region: spaces[region].truck_parks for region in REGIONS}
     v.put("named_park", [bool(p and p.named) for p in map(parks.get, _C.truck_parks.named)])
     v.put("generic_park", [bool(p and p.generic) for p in parks.values()])
+    _put_squadrons(v, spaces)
+    v.put("bridges", [view.bridges[name] for name in BRIDGES])
+    _put_airfields(v, view)
+    _put_objectives(v, {objective.id: objective for objective in view.objectives})
+
+
+def _put_squadrons(v: Vector, spaces: dict[str, SpaceView]) -> None:
     over = [spaces[place].squadrons for place in _FLOWN_OVER]
     for what in _OVER:
         v.put(
@@ -212,9 +219,6 @@ def put(v: Vector, view: ThunderView) -> None:
                 for count in ((here.air_force, here.navy) if here else ({}, {}))
             ],
         )
-    v.put("bridges", [view.bridges[name] for name in BRIDGES])
-    _put_airfields(v, view)
-    _put_objectives(v, {objective.id: objective for objective in view.objectives})
 
 
 def _put_cubes(v: Vector, spaces: dict[str, SpaceView]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from annamite.games.rolling_thunder.box.ids import (
@@ -83,9 +83,18 @@ def put(v: Vector, view: ThunderView) -> None:
     for name in _DIALS:
         if not name.startswith("pilots"):
             v.put(name, [getattr(force, name) for force in forces])
+    _put_counts(v, forces)
+    _mark(v, "missile", {own: f.missiles for own, f in zip(FORCES, forces)})
+    _mark(v, "more_sorties", {own: [f.more_sorties] for own, f in zip(FORCES, forces)})
+    _mark(v, "mandatory", {own: [f.mandatory] for own, f in zip(FORCES, forces)})
+
+
+def _mark(v: Vector, name: str, things: Mapping[str, Sequence[str]]) -> None:
+    """Mark things of each force."""
+    v.mark(name, [f"{force}.{thing}" for force, here in things.items() for thing in here])
+
+
+def _put_counts(v: Vector, forces: list[ForceView]) -> None:
     for name, kinds in (("reserve", _KINDS), ("committed", SQUADRONS), ("hand", SUPPORT)):
         v.put(name, [getattr(force, name).get(kind, 0) for force in forces for kind in kinds])
     v.put("medals", [getattr(force.medals, name) for force in forces for name in _MEDALS])
-    v.mark("missile", [f"{own}.{name}" for own, f in zip(FORCES, forces) for name in f.missiles])
-    v.mark("more_sorties", [f"{own}.{f.more_sorties}" for own, f in zip(FORCES, forces)])
-    v.mark("mandatory", [f"{own}.{f.mandatory}" for own, f in zip(FORCES, forces)])

@@ -223,7 +223,13 @@ def _put_raid(v: Vector, raid: RaidView) -> None:
         ),
     )
     v.put("raid_aborted", (raid.aborted,))
-    odds: dict[str, OddsView | None] = {"now": raid.odds, **raid.odds_by_altitude}
+    _put_odds(v, raid)
+
+
+def _put_odds(v: Vector, raid: RaidView) -> None:
+    odds: dict[str, OddsView | None] = {"now": raid.odds}
+    for altitude in ALTITUDES:
+        odds[altitude] = raid.odds_by_altitude.get(altitude)
     v.put("odds", [chance for at in _AT for chance in _chances(odds.get(at))])
     v.put("expected", [mean for at in _AT for mean in _means(odds.get(at))])
     ways = [raid.way_in.get(altitude) for altitude in ALTITUDES]

@@ -232,20 +232,31 @@ def _put_plans(v: Vector, season: Season) -> None:
     plan = season.plan
     v.put("plan", [getattr(plan, name) for name in _PLAN] if plan else (0, 0, 0))
     v.put("commitment", [getattr(season, name) or 0 for name in _NEW])
+    _put_booked(v, season)
+    _put_bombing(v, season)
+    regional = season.regional or []
+    v.count("supply_spent", {supply.region: supply.spent for supply in regional})
+    v.count("supply_room", {supply.region: supply.room for supply in regional})
+
+
+def _put_booked(v: Vector, season: Season) -> None:
     booked: dict[str, int] = {}
     for order in season.booked:
         number = -order.number if order.withdrawn else order.number
         booked[order.item] = booked.get(order.item, 0) + number
     v.count("booked", booked)
+
+
+def _put_bombing(v: Vector, season: Season) -> None:
     flown = [[m for m in season.missions if m.target == target] for target in _TARGETS]
     v.put("bombing", [sum(m.points for m in there) for there in flown])
     v.put("bombing_hits", [sum(m.hits or 0 for m in there) for there in flown])
-    v.put("bombing_unrestrained", [any(m.unrestrained for m in there) for there in flown])
-    v.put("bombing_judged", [any(m.hits is not None for m in there) for there in flown])
-    v.put("bombing_star", [any(m.star for m in there) for there in flown])
-    regional = season.regional or []
-    v.count("supply_spent", {supply.region: supply.spent for supply in regional})
-    v.count("supply_room", {supply.region: supply.room for supply in regional})
+    for name, facts in (
+        ("bombing_unrestrained", {m.target: m.unrestrained for m in season.missions}),
+        ("bombing_judged", {m.target: m.hits is not None for m in season.missions}),
+        ("bombing_star", {m.target: m.star for m in season.missions}),
+    ):
+        v.count(name, facts)
 
 
 def _put_flags(v: Vector, season: Season) -> None:

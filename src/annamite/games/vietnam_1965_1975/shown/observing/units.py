@@ -8,7 +8,7 @@ from typing import Final
 from annamite.games.vietnam_1965_1975.box.kinds import MISSIONS
 from annamite.games.vietnam_1965_1975.box.lookup import our_box
 from annamite.games.vietnam_1965_1975.box.places import HEXES
-from annamite.games.vietnam_1965_1975.shown.observing.spots import SPOTS
+from annamite.games.vietnam_1965_1975.shown.observing.spots import spot
 from annamite.games.vietnam_1965_1975.shown.shapes.position import Operation, Unit, View
 from annamite.kernel.vectors import Block, Vector
 
@@ -185,22 +185,31 @@ def _add(by_place: dict[str, dict[int, int]], unit: Unit) -> None:
 
 
 def _put_known(v: Vector, view: View, known: dict[str, Unit], roles: dict[int, int]) -> None:
-    columns: dict[str, dict[str, float]] = {
-        "where": _where(view, known),
-        "column": {id_: SPOTS[unit.hex][0] for id_, unit in known.items() if unit.hex},
-        "row": {id_: SPOTS[unit.hex][1] for id_, unit in known.items() if unit.hex},
-        "face": {id_: 1 for id_, unit in known.items() if unit.face},
-        "mission": {id_: _MISSION[unit.mission] for id_, unit in known.items()},
-        "done": {id_: 1 for id_, unit in known.items() if unit.done},
-        "hits": {id_: unit.hits for id_, unit in known.items() if unit.hits},
-        "hidden": {id_: 1 for id_, unit in known.items() if unit.hidden},
-        "ineffective": {id_: 1 for id_, unit in known.items() if unit.ineffective is True},
-        "role": {id_: roles[unit.id] for id_, unit in known.items() if unit.id in roles},
-        "token": {id_: unit.id + 1 for id_, unit in known.items()},
-        "booked": _booked(view),
-    }
+    columns: dict[str, dict[str, float]] = {name: {} for name in _SLOTS}
+    for id_, unit in known.items():
+        for name, number in _told(unit, roles.get(unit.id, 0)):
+            if number:
+                columns[name][id_] = number
+    columns["where"], columns["booked"] = _where(view, known), _booked(view)
     for name, slots in _SLOTS.items():
         v.scatter(f"unit_{name}", {slots[id_]: x for id_, x in columns[name].items()})
+
+
+def _told(unit: Unit, role: int) -> tuple[tuple[str, float], ...]:
+    """Return what is told of a unit that whoever looks knows."""
+    column, row = spot(unit.hex)
+    return (
+        ("column", column),
+        ("row", row),
+        ("face", unit.face),
+        ("mission", _MISSION[unit.mission]),
+        ("done", unit.done),
+        ("hits", unit.hits),
+        ("hidden", unit.hidden),
+        ("ineffective", unit.ineffective is True),
+        ("role", role),
+        ("token", unit.id + 1),
+    )
 
 
 def _where(view: View, known: dict[str, Unit]) -> dict[str, float]:
@@ -254,7 +263,7 @@ def _put_face_down(v: Vector, hidden: list[Unit], roles: dict[int, int]) -> None
     """Fill in units face down by place and look, so that their order tells nothing else."""
     rows = sorted(
         (
-            *SPOTS[unit.hex or ""],
+            *spot(unit.hex),
             _MISSION[unit.mission],
             int(unit.done),
             roles.get(unit.id, 0),
