@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from annamite.kernel.charts import Chart, Trace
     from annamite.kernel.example import Example
     from annamite.kernel.game import Intro, Json, LogEntry, Setup
+    from annamite.kernel.vectors import Layout
 
 
 class Power(_ProtocolMeta):
@@ -151,6 +152,23 @@ class SamplesWorlds(Protocol, metaclass=Power):
                 from there to wherever the stretch has come to.
             seat: Who looks; None: a spectator.
             rng: What draws; never the game's own dice.
+        """
+
+
+@runtime_checkable
+class Observes(Protocol, metaclass=Power):
+    """It gives what a seat may see as numbers, for whoever learns to play (`kernel.vectors`)."""
+
+    @property
+    def observation_layout(self) -> Layout:
+        """Which numbers there are, in which order and scale; the same in every game it plays."""
+
+    def observe(self, view: Any, seat: str | None) -> list[float]:
+        """Return the numbers, as many as the layout has, each finite and from -1 to 1.
+
+        Args:
+            view: What the game's `view` returned for `seat`; nothing else is read.
+            seat: Who looks; None: a spectator.
         """
 
 
@@ -437,6 +455,7 @@ POWERS: Final[tuple[type, ...]] = (
     DrawsCharts,
     HasConfidants,
     SamplesWorlds,
+    Observes,
     CountsRounds,
     CountsFigures,
     CountsIndices,

@@ -13,6 +13,7 @@ class Powers(
     powers.NamesThings,
     powers.DrawsCharts,
     powers.SamplesWorlds,
+    powers.Observes,
     powers.CountsRounds,
     powers.HasCards,
     powers.TellsSources,

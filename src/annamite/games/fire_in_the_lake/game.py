@@ -18,6 +18,7 @@ from annamite.games.fire_in_the_lake import (
     drawing,
     labels,
     messages,
+    observing,
     projection,
     sequence,
     solitaire,
@@ -75,6 +76,7 @@ if TYPE_CHECKING:
     from annamite.kernel.game import Json
     from annamite.kernel.own_file import Faults, Slot
     from annamite.kernel.shapes import Option
+    from annamite.kernel.vectors import Layout
     from annamite.players import Thought
 
 _TITLES = {"us": "US", "arvn": "ARVN", "nva": "NVA", "vc": "VC"}
@@ -293,6 +295,16 @@ class FireInTheLake:
     def sample_world(state: State, seat: str | None, rng: Random) -> State:
         """Return a position drawn among those that fit what a seat knows."""
         return views.sample_world(state, seat, rng)
+
+    @property
+    def observation_layout(self) -> Layout:
+        """Which numbers a view makes."""
+        return observing.layout()
+
+    @staticmethod
+    def observe(view: FireView, seat: str | None) -> list[float]:
+        """Return a view as numbers."""
+        return observing.observe(view, seat)
 
     def secrets(self, state: State) -> bool:
         """Return whether hidden markers are in play."""
