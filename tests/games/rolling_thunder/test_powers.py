@@ -14,6 +14,7 @@ class Powers(
     powers.DraftsAnswers,
     powers.NamesThings,
     powers.SamplesWorlds,
+    powers.Observes,
     powers.CountsRounds,
     powers.CountsFigures,
     powers.TellsSources,

@@ -11,6 +11,7 @@ from annamite.games.rolling_thunder import (
     labels,
     messages,
     movement,
+    observing,
     onward,
     projection,
     recon,
@@ -86,6 +87,7 @@ if TYPE_CHECKING:
     from annamite.kernel.game import Json
     from annamite.kernel.own_file import Census, Faults, Slot
     from annamite.kernel.shapes import Draft, Hints
+    from annamite.kernel.vectors import Layout
 
 _STRETCHES: Final[dict[Phase, Callable[[Table], Rules[None]]]] = {
     Phase.REINFORCE: year.reinforce,
@@ -328,6 +330,16 @@ class RollingThunder:
     def sample_world(state: State, seat: str | None, rng: Random) -> State:  # noqa: ARG004
         """Return a copy: everybody sees all that there is."""
         return state.copy()
+
+    @property
+    def observation_layout(self) -> Layout:
+        """Which numbers a view makes."""
+        return observing.layout()
+
+    @staticmethod
+    def observe(view: ThunderView, seat: str | None) -> list[float]:
+        """Return a view as numbers."""
+        return observing.observe(view, seat)
 
     def secrets(self, state: State) -> bool:  # noqa: ARG002
         """Return False: hands lie open between partners."""
