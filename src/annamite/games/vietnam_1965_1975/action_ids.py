@@ -28,7 +28,7 @@ PINNED: Final = ""
 
 UNITS: Final = 2048
 """Tokens of units lie below."""
-NUMBERS: Final = 20000
+NUMBERS: Final = 4096
 """Numbers lie below: dice, points, groups."""
 SHIPS: Final = 6
 """So many ships may fire at once; there are four counters."""
