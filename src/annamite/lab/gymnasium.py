@@ -1,13 +1,13 @@
 """Every game as an environment of Gymnasium: one seat learns, computers have the others.
 
-    from annamite.lab.gymnasium import env
+from annamite.lab.gymnasium import env
 
-    war = env("rolling-thunder", seat="navy", others="autopilot")
-    observation, info = war.reset(seed=1)
-    over = cut = False
-    while not over and not cut:
-        action = choose(observation["observation"], info["action_mask"])
-        observation, reward, over, cut, info = war.step(action)
+war = env("rolling-thunder", seat="navy", others="autopilot")
+observation, info = war.reset(seed=1)
+over = cut = False
+while not over and not cut:
+action = choose(observation["observation"], info["action_mask"])
+observation, reward, over, cut, info = war.step(action)
 """
 
 from __future__ import annotations
@@ -131,9 +131,7 @@ class AnnamiteEnv(Env):  # type: ignore[misc]
         self._lost = False
         return self._shown()
 
-    def step(
-        self, action: int
-    ) -> tuple[dict[str, np.ndarray], float, bool, bool, dict[str, Any]]:
+    def step(self, action: int) -> tuple[dict[str, np.ndarray], float, bool, bool, dict[str, Any]]:
         """Answer the decision, and go on to the next one of the learner.
 
         Raises:
@@ -153,7 +151,7 @@ class AnnamiteEnv(Env):  # type: ignore[misc]
         """Return or print how the game stands, to the learner's eyes."""
         if self.render_mode is None:
             return None
-        text = told(self.match, self.seat)
+        text = told(self.match.position, self.seat)
         if self.render_mode == "ansi":
             return text
         print(text)  # noqa: T201 - that is what the mode asks for

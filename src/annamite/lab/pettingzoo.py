@@ -1,13 +1,13 @@
 """Every game as an environment of PettingZoo (AEC): agents decide in turn, with action masks.
 
-    from annamite.lab.pettingzoo import env
+from annamite.lab.pettingzoo import env
 
-    war = env("fire-in-the-lake", "short", seats="us=nonplayer,arvn=nonplayer")
-    war.reset(seed=1)
-    for agent in war.agent_iter():
-        observation, reward, over, cut, info = war.last()
-        action = None if over or cut else choose(observation["observation"], observation["action_mask"])
-        war.step(action)
+war = env("fire-in-the-lake", "short", seats="us=nonplayer,arvn=nonplayer")
+war.reset(seed=1)
+for agent in war.agent_iter():
+observation, reward, over, cut, info = war.last()
+action = None if over or cut else choose(observation["observation"], observation["action_mask"])
+war.step(action)
 """
 
 from __future__ import annotations
@@ -160,7 +160,7 @@ class AnnamiteAEC(AECEnv):  # type: ignore[misc]
         """Return or print how the game stands, to spectators' eyes."""
         if self.render_mode is None:
             return None
-        text = told(self.match)
+        text = told(self.match.position)
         if self.render_mode == "ansi":
             return text
         print(text)  # noqa: T201 - that is what the mode asks for

@@ -28,8 +28,8 @@ PINNED: Final = ""
 
 UNITS: Final = 2048
 """Tokens of units lie below."""
-NUMBERS: Final = 4096
-"""Numbers lie below: dice, points, groups."""
+NUMBERS: Final = 3072
+"""Numbers lie below: dice, groups, and Air Points, of which random play piles up some 1,800."""
 SHIPS: Final = 6
 """So many ships may fire at once; there are four counters."""
 PAID: Final = 12

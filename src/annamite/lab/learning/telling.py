@@ -6,30 +6,32 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import UNSET
 
+from annamite.kernel import Decision
+
 if TYPE_CHECKING:
-    from annamite.lab.learning.match import Match
+    from annamite.kernel import Position
 
 
-def told(match: Match, seat: str | None = None) -> str:
+def told(position: Position[Any], seat: str | None = None) -> str:
     """Return how a game stands: its headline, and what is asked of whom, or how it ended.
 
     Args:
-        match: The game.
+        position: The game.
         seat: Who reads; None: a spectator. Options are told to the seat that has them alone.
     """
-    game, state = match.game, match.position.state
+    game, state, request = position.game, position.state, position.request
     headline: Any = game.view(state, seat).headline
     lines = [game.title if headline is UNSET else f"{game.title}: {headline}"]
     titles = {each.id: each.title for each in game.seats}
-    outcome, decision = game.outcome(state), match.decision
+    outcome = game.outcome(state)
     if outcome is not None:
         scores = ", ".join(f"{titles[own]} {outcome.scores[own]}" for own in outcome.ranking)
         lines.append(f"Over ({outcome.reason}): {scores}.")
-    elif decision is None:
-        lines.append(f"Broken off after {match.answered} decisions.")
-    elif decision.seat == seat:
-        lines.append(f"{titles[decision.seat]}: {game.prompt(decision)}")
-        lines.append(f"{len(decision.values)} options: {', '.join(decision.words)}")
+    elif not isinstance(request, Decision):
+        lines.append("Chance falls.")
+    elif request.seat == seat:
+        lines.append(f"{titles[request.seat]}: {game.prompt(request)}")
+        lines.append(f"Options: {', '.join(request.words)}")
     else:
-        lines.append(f"{titles[decision.seat]} decides.")
+        lines.append(f"{titles[request.seat]} decides.")
     return "\n".join(lines)
