@@ -60,7 +60,7 @@ def load(
         ValueError: there is no such game.
     """
     seating = seated(game, scenario, options)
-    chosen = {name: value for name, value in seating.setup.options.items()}
+    chosen = dict(seating.setup.options)
     parameters = {"scenario": seating.setup.scenario, "reward": reward, **chosen}
     reward_of(reward)
     return pyspiel.load_game(named(game), parameters)
@@ -71,9 +71,7 @@ def named(game: str) -> str:
     return _PREFIX + game.replace("-", "_")
 
 
-def _type(
-    name: str, title: str, players: tuple[int, int], about: Mapping[str, Any], **more: Any
-) -> Any:
+def _type(rules: Game[Any], players: tuple[int, int], **more: Any) -> Any:
     """Return the type of a game as OpenSpiel has it."""
     kinds = pyspiel.GameType
     said = {
@@ -81,8 +79,8 @@ def _type(
         "utility": kinds.Utility.GENERAL_SUM,
     }
     return kinds(
-        short_name=named(name),
-        long_name=title,
+        short_name=named(rules.name),
+        long_name=rules.title,
         dynamics=kinds.Dynamics.SEQUENTIAL,
         chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC,
         reward_model=kinds.RewardModel.TERMINAL,
@@ -92,7 +90,7 @@ def _type(
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification=dict(about),
+        parameter_specification=_parameters(rules),
         **(said | more),
     )
 
@@ -113,7 +111,7 @@ class AnnamiteGame(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(self, parameters: Mapping[str, Any] | None = None) -> None:
         name, given = self.name, dict(parameters or {})
-        reward = given.pop("reward", "win") or "win"
+        reward = given.pop("reward", "") or next(iter(REWARDS))
         scenario = given.pop("scenario", "") or None
         rules = games.load(name)
         defaults = {spec.id: spec.choices[0] for spec in rules.options}
@@ -124,32 +122,27 @@ class AnnamiteGame(pyspiel.Game):  # type: ignore[misc]
         self.players = seating.learners
         self.reward = reward_of(reward)
         self.first = Track.begun(rules, rules.start(seating.setup))
-        count, kinds = len(self.players), pyspiel.GameType
-        zero = reward in ZERO_SUM and count == len(rules.seats)
+        zero = reward in ZERO_SUM and len(self.players) == len(rules.seats)
         bound = 1.0 if reward in BOUNDED else MOST
-        secret = rules.secrets(self.first.position.base)
-        type_ = _type(
-            name,
-            rules.title,
-            (count, count),
-            _parameters(rules),
-            information=(
-                kinds.Information.IMPERFECT_INFORMATION
-                if secret
-                else kinds.Information.PERFECT_INFORMATION
-            ),
-            utility=kinds.Utility.ZERO_SUM if zero else kinds.Utility.GENERAL_SUM,
-        )
         info = pyspiel.GameInfo(
             num_distinct_actions=self.eyes.table.size,
             max_chance_outcomes=self.eyes.table.size,
-            num_players=count,
+            num_players=len(self.players),
             min_utility=-bound,
             max_utility=bound,
             utility_sum=0.0 if zero else None,
             max_game_length=LONGEST,
         )
-        super().__init__(type_, info, dict(parameters or {}))
+        super().__init__(self._type(zero=zero), info, dict(parameters or {}))
+
+    def _type(self, *, zero: bool) -> Any:
+        """Return the type of this very game: how many play, whether they know the same."""
+        kinds, count = pyspiel.GameType, len(self.players)
+        known = kinds.Information.PERFECT_INFORMATION
+        if self.rules.secrets(self.first.position.base):
+            known = kinds.Information.IMPERFECT_INFORMATION
+        utility = kinds.Utility.ZERO_SUM if zero else kinds.Utility.GENERAL_SUM
+        return _type(self.rules, (count, count), information=known, utility=utility)
 
     def new_initial_state(self, _: Any = None) -> AnnamiteState:
         """Return the state at the beginning."""
@@ -302,8 +295,7 @@ def register() -> None:
 
         # A class outlives Python itself, which OpenSpiel relies on as the process ends.
         own = type(f"{AnnamiteGame.__name__}_{named(name)}", (AnnamiteGame,), {"name": name})
-        players = (1, len(rules.seats))
-        pyspiel.register_game(_type(name, rules.title, players, _parameters(rules)), own)
+        pyspiel.register_game(_type(rules, (1, len(rules.seats))), own)
 
 
 register()

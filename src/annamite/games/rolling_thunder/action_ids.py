@@ -11,7 +11,7 @@ from annamite.kernel.action_table import ActionTable, laid, numbers, vocabulary
 
 VERSION: Final = 1
 """Rises when an id comes to mean something else."""
-PINNED: Final = ""
+PINNED: Final = "d0ba68a5c37e38e0"
 """The digest of this version."""
 
 NUMBERS: Final = 100

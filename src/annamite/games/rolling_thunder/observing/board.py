@@ -256,5 +256,3 @@ def _put_objectives(v: Vector, there: dict[str, ObjectiveView]) -> None:
             v.count(block, {id_: o.icons.count(icon) for id_, o in there.items()})
         else:
             v.count(block, {id_: getattr(o, name) for id_, o in there.items()})
-
-

@@ -121,7 +121,9 @@ def _missions() -> Iterator[Block]:
         entries=named("mission", FORCES),
         means="Who flies the armed recon mission under way.",
     )
-    yield Block(name="mission_at", entries=named("mission_at", _FLOWN_OVER), means="Where it flies.")
+    yield Block(
+        name="mission_at", entries=named("mission_at", _FLOWN_OVER), means="Where it flies."
+    )
     yield Block(
         name="mission_cards",
         entries=(*named("mission_upper", UPPER), *named("mission_lower", LOWER)),
