@@ -18,19 +18,20 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from annamite import games
 from annamite.kernel import SetupError
 from annamite.lab import choices
+from annamite.lab.extras import needed
 from annamite.lab.learning.match import Match
-from annamite.lab.learning.needing import needed
 from annamite.lab.learning.seating import Options, seated
 from annamite.lab.learning.telling import told
 
-with needed("The environment for Gymnasium", "learn"):
-    import numpy as np
-    from gymnasium import Env
-    from gymnasium.spaces import Box, Dict, Discrete
-
 if TYPE_CHECKING:
+    from numpy import ndarray
+
     from annamite.kernel import Game
     from annamite.lab.learning.rewards import Reward
+
+np = needed("numpy", "learn")
+_Base: Any = needed("gymnasium", "learn").Env
+spaces = needed("gymnasium.spaces", "learn")
 
 MODES: Final = ("ansi", "human")
 ILLEGAL: Final = ("raise", "lose")
@@ -86,7 +87,7 @@ def env(
     return AnnamiteEnv(match, illegal=illegal, render_mode=render_mode)
 
 
-class AnnamiteEnv(Env):  # type: ignore[misc]
+class AnnamiteEnv(_Base):  # type: ignore[misc]
     """A match of one learner as Gymnasium has it; see `env`.
 
     Observations are dicts: `observation`, numbers from -1 to 1, and `action_mask`, 1 for each id
@@ -108,18 +109,18 @@ class AnnamiteEnv(Env):  # type: ignore[misc]
         self.illegal = illegal
         self.render_mode = render_mode
         eyes = match.eyes
-        self.action_space = Discrete(eyes.table.size)
-        self.observation_space = Dict(
+        self.action_space = spaces.Discrete(eyes.table.size)
+        self.observation_space = spaces.Dict(
             {
-                "observation": Box(-1.0, 1.0, (eyes.size,), np.float32),
-                "action_mask": Box(0, 1, (eyes.table.size,), np.int8),
+                "observation": spaces.Box(-1.0, 1.0, (eyes.size,), np.float32),
+                "action_mask": spaces.Box(0, 1, (eyes.table.size,), np.int8),
             }
         )
         self._lost = False
 
     def reset(
         self, *, seed: int | None = None, options: Mapping[str, Any] | None = None
-    ) -> tuple[dict[str, np.ndarray], dict[str, Any]]:
+    ) -> tuple[dict[str, ndarray], dict[str, Any]]:
         """Begin a game; the same seed, the same games from there on.
 
         Args:
@@ -131,7 +132,7 @@ class AnnamiteEnv(Env):  # type: ignore[misc]
         self._lost = False
         return self._shown()
 
-    def step(self, action: int) -> tuple[dict[str, np.ndarray], float, bool, bool, dict[str, Any]]:
+    def step(self, action: int) -> tuple[dict[str, ndarray], float, bool, bool, dict[str, Any]]:
         """Answer the decision, and go on to the next one of the learner.
 
         Raises:
@@ -157,7 +158,7 @@ class AnnamiteEnv(Env):  # type: ignore[misc]
         print(text)  # noqa: T201 - that is what the mode asks for
         return None
 
-    def _shown(self) -> tuple[dict[str, np.ndarray], dict[str, Any]]:
+    def _shown(self) -> tuple[dict[str, ndarray], dict[str, Any]]:
         """Return what the learner sees, and the mask once more."""
         match = self.match
         mask = np.zeros(match.eyes.table.size, np.int8)

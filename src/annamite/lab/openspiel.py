@@ -18,20 +18,21 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from annamite import games
 from annamite.kernel import Chance, SetupError
-from annamite.lab.learning.needing import needed
+from annamite.lab.extras import needed
 from annamite.lab.learning.observing import Eyes
 from annamite.lab.learning.rewards import BOUNDED, REWARDS, ZERO_SUM, reward_of
 from annamite.lab.learning.seating import Options, seated
 from annamite.lab.learning.tracks import Track
 
-with needed("The games of OpenSpiel", "openspiel"):
-    import numpy as np
-    import pyspiel
-
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from annamite.kernel import Game, Position
+
+np = needed("numpy", "openspiel")
+pyspiel = needed("pyspiel", "openspiel")
+_Game: Any = pyspiel.Game
+_State: Any = pyspiel.State
 
 LONGEST: Final = 1_000_000
 """Moves of a game, chance included, beyond which OpenSpiel need not be ready for it."""
@@ -95,7 +96,7 @@ def _type(rules: Game[Any], players: tuple[int, int], **more: Any) -> Any:
     )
 
 
-class AnnamiteGame(pyspiel.Game):  # type: ignore[misc]
+class AnnamiteGame(_Game):  # type: ignore[misc]
     """The rules of a game with scenario and options, as OpenSpiel has them; see `load`.
 
     Attributes:
@@ -153,7 +154,7 @@ class AnnamiteGame(pyspiel.Game):  # type: ignore[misc]
         return AnnamiteObserver(self, type_, params)
 
 
-class AnnamiteState(pyspiel.State):  # type: ignore[misc]
+class AnnamiteState(_State):  # type: ignore[misc]
     """A position in play; what it holds forks where OpenSpiel copies it.
 
     Attributes:

@@ -17,19 +17,21 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from annamite.kernel import SetupError
+from annamite.lab.extras import needed
 from annamite.lab.learning.match import Match
-from annamite.lab.learning.needing import needed
 from annamite.lab.learning.seating import Options, seated
 from annamite.lab.learning.telling import told
 
-with needed("The environment for PettingZoo", "learn"):
-    import numpy as np
-    from gymnasium.spaces import Box, Dict, Discrete
-    from pettingzoo import AECEnv
-
 if TYPE_CHECKING:
+    from gymnasium.spaces import Dict, Discrete
+    from numpy import ndarray
+
     from annamite.kernel import Game
     from annamite.lab.learning.rewards import Reward
+
+np = needed("numpy", "learn")
+spaces = needed("gymnasium.spaces", "learn")
+_Base: Any = needed("pettingzoo", "learn").AECEnv
 
 MODES: Final = ("ansi", "human")
 
@@ -63,7 +65,7 @@ def env(
     return AnnamiteAEC(Match(seated(game, scenario, options, seats), reward, limit), render_mode)
 
 
-class AnnamiteAEC(AECEnv):  # type: ignore[misc]
+class AnnamiteAEC(_Base):  # type: ignore[misc]
     """A match as PettingZoo has it; see `env`.
 
     Observations are dicts: `observation`, numbers from -1 to 1, and `action_mask`, 1 for each id
@@ -93,12 +95,12 @@ class AnnamiteAEC(AECEnv):  # type: ignore[misc]
         self.possible_agents = list(match.learners)
         self.agents: list[str] = []
         eyes = match.eyes
-        self._actions = {each: Discrete(eyes.table.size) for each in match.learners}
+        self._actions = {each: spaces.Discrete(eyes.table.size) for each in match.learners}
         self._observations = {
-            each: Dict(
+            each: spaces.Dict(
                 {
-                    "observation": Box(-1.0, 1.0, (eyes.size,), np.float32),
-                    "action_mask": Box(0, 1, (eyes.table.size,), np.int8),
+                    "observation": spaces.Box(-1.0, 1.0, (eyes.size,), np.float32),
+                    "action_mask": spaces.Box(0, 1, (eyes.table.size,), np.int8),
                 }
             )
             for each in match.learners
@@ -132,7 +134,7 @@ class AnnamiteAEC(AECEnv):  # type: ignore[misc]
         self.agent_selection = self.agents[0]
         self._go_on()
 
-    def observe(self, agent: str) -> dict[str, np.ndarray]:
+    def observe(self, agent: str) -> dict[str, ndarray]:
         """Return what an agent sees."""
         match = self.match
         mask = np.zeros(match.eyes.table.size, np.int8)

@@ -14,7 +14,6 @@ from annamite.games.vietnam_1965_1975.shown.season.labels import PLAIN
 from annamite.games.vietnam_1965_1975.turn import victory
 
 if TYPE_CHECKING:
-
     from annamite.games.vietnam_1965_1975.box.lookup import Box
     from annamite.games.vietnam_1965_1975.position.state import State
     from annamite.games.vietnam_1965_1975.position.table import Table
@@ -46,7 +45,11 @@ _ACTIONS: Final[dict[str, dict[str, str]]] = {
 }
 """What acts or words of a step are called as actions; those left out are none."""
 _ACTIONS["commitment.item"] = {
-    **{act: f"{text[:1].lower()}{text[1:]}" for act, text in PLAIN.items() if act.startswith(("take_", "home_"))},
+    **{
+        act: f"{text[:1].lower()}{text[1:]}"
+        for act, text in PLAIN.items()
+        if act.startswith(("take_", "home_"))
+    },
     **{f"take_{size}": f"send a {size}" for size in ("battalion", "brigade", "division")},
     **{f"home_{size}": f"withdraw a {size}" for size in ("brigade", "division")},
 }
@@ -106,7 +109,9 @@ def indices(t: Table) -> dict[str, int]:
 
 
 def _points(t: Table) -> dict[str, int]:
-    return {f"{SEATS[side]}_points": quarters // 4 for side, quarters in zip(BOTH, victory.points(t))}
+    return {
+        f"{SEATS[side]}_points": quarters // 4 for side, quarters in zip(BOTH, victory.points(t))
+    }
 
 
 def _levels(t: Table) -> dict[str, int]:
