@@ -50,7 +50,7 @@ class Block:
 
     @property
     def size(self) -> int:
-        """How many numbers it has."""
+        """How many numbers it has, at least 1."""
         return len(self.entries)
 
     def within(self, value: float) -> float:
@@ -76,7 +76,7 @@ class Layout:
         blocks: The blocks, in order.
 
     Raises:
-        LayoutError: a name is used twice, or a block has no bound or an odd lowest number.
+        LayoutError: a name is used twice, or a block has no number, no bound or an odd lowest number.
     """
 
     version: int
@@ -93,8 +93,8 @@ class Layout:
                 msg = f"two {what}s are called {twice}"
                 raise LayoutError(msg)
         for block in self.blocks:
-            if not block.bound > 0 or block.least not in (0, -block.bound):
-                msg = f"{block.name} runs from {block.least} to {block.bound}"
+            if not block.entries or not block.bound > 0 or block.least not in (0, -block.bound):
+                msg = f"{block.name}: {block.size} numbers from {block.least} to {block.bound}"
                 raise LayoutError(msg)
 
     @cached_property
@@ -120,6 +120,22 @@ class Layout:
             found[block.name] = slice(at, at + block.size)
             at += block.size
         return found
+
+    def entries(self, name: str) -> tuple[str, ...]:
+        """Return the names of the numbers of a block.
+
+        Raises:
+            LayoutError: there is no such block.
+        """
+        block = self._by_name.get(name)
+        if block is None:
+            msg = f"there is no block {name}"
+            raise LayoutError(msg)
+        return block.entries
+
+    @cached_property
+    def _by_name(self) -> dict[str, Block]:
+        return {block.name: block for block in self.blocks}
 
     @property
     def digest(self) -> str:
@@ -150,8 +166,8 @@ class Vector:
     """
 
     def __init__(self, layout: Layout) -> None:
+        self._layout = layout
         self._left = iter(layout.blocks)
-        self._size = layout.size
         self._numbers: list[float] = []
 
     def put(self, name: str, values: Sequence[float]) -> None:
@@ -191,17 +207,27 @@ class Vector:
         Raises:
             LayoutError: another block is due, or it does not have such a thing.
         """
-        block = self._due(name)
-        at = _THINGS.get(block.entries)
+        entries = self._layout.entries(name)
+        at = _THINGS.get(entries)
         if at is None:
-            start = len(block.name) + 1
-            at = _THINGS[block.entries] = {e[start:]: n for n, e in enumerate(block.entries)}
+            at = _THINGS[entries] = {e[len(name) + 1 :]: n for n, e in enumerate(entries)}
+        missing = [thing for thing in numbers if thing not in at]
+        if missing:
+            msg = f"{name} has no {missing[0]}"
+            raise LayoutError(msg)
+        self.scatter(name, {at[thing]: number for thing, number in numbers.items()})
+
+    def scatter(self, name: str, numbers: Mapping[int, float]) -> None:
+        """Fill the next block with the numbers given by their place in it, and 0 for the others.
+
+        Raises:
+            LayoutError: another block is due.
+        """
+        block = self._due(name)
         found = [0.0] * block.size
-        for thing, number in numbers.items():
-            if thing not in at:
-                msg = f"{name} has no {thing}"
-                raise LayoutError(msg)
-            found[at[thing]] = block.within(number) / block.bound
+        bound, least = block.bound, block.least
+        for at, number in numbers.items():
+            found[at] = (number if least <= number <= bound else block.within(number)) / bound
         self._numbers += found
 
     def done(self) -> list[float]:
@@ -210,8 +236,9 @@ class Vector:
         Raises:
             LayoutError: blocks are left.
         """
-        if len(self._numbers) != self._size:
-            msg = f"{len(self._numbers)} numbers are filled, of {self._size}"
+        size = self._layout.size
+        if len(self._numbers) != size:
+            msg = f"{len(self._numbers)} numbers are filled, of {size}"
             raise LayoutError(msg)
         return self._numbers
 

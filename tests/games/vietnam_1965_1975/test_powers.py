@@ -15,6 +15,7 @@ class Powers(
     powers.NamesThings,
     powers.HasConfidants,
     powers.SamplesWorlds,
+    powers.Observes,
     powers.CountsRounds,
     powers.CountsFigures,
     powers.HasSeasons,

@@ -35,6 +35,7 @@ from annamite.games.vietnam_1965_1975.shown import (
     hints,
     labels,
     messages,
+    observing,
     things,
     worlds,
 )
@@ -76,6 +77,7 @@ if TYPE_CHECKING:
     from annamite.kernel.component_files import Source
     from annamite.kernel.game import Json
     from annamite.kernel.own_file import Faults, Slot
+    from annamite.kernel.vectors import Layout
 
 PROCEDURES: Final = Procedures((*turn_outline.ALL, *operation_outline.ALL, *campaign_outline.ALL))
 """The order of play; see the outlines."""
@@ -293,6 +295,16 @@ class Vietnam:
     def view(self, state: State, seat: str | None) -> View:
         """Return what a seat may see."""
         return views.view(self.table(state), seat)
+
+    @property
+    def observation_layout(self) -> Layout:
+        """Which numbers a view makes."""
+        return observing.layout()
+
+    @staticmethod
+    def observe(view: View, seat: str | None) -> list[float]:
+        """Return a view as numbers."""
+        return observing.observe(view, seat)
 
     def redact(self, state: State, seat: str | None) -> State:
         """Return a copy in which hidden VC units are a neutral guess."""

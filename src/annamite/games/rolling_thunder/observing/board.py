@@ -32,7 +32,7 @@ from annamite.kernel.vectors import Block, Vector, named
 
 _BOX: Final = Box(load())
 _C: Final = _BOX.c
-_MOST_CUBES: Final = 12
+_MOST_CUBES: Final = 24
 _MOST_SQUADRONS: Final = _C.squadrons.most_per_type + 1
 """Squadrons of a kind over a place at the most: all of them, and the More Sorties counter."""
 _MIG_RATINGS: Final = 8

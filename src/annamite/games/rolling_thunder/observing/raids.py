@@ -110,7 +110,7 @@ def _odds() -> Iterator[Block]:
         name="way_in",
         entries=named("way_in", (f"{at}.{n}" for at in ALTITUDES for n in ("strike", "crews"))),
         means="Mean points of STRIKE and crews lost on the way in, while no STRIKE is assigned.",
-        bound=_CARDS,
+        bound=_RATING,
         limited=False,
     )
 
@@ -223,7 +223,7 @@ def _put_raid(v: Vector, raid: RaidView) -> None:
         ),
     )
     v.put("raid_aborted", (raid.aborted,))
-    odds = {"now": raid.odds, **raid.odds_by_altitude}
+    odds: dict[str, OddsView | None] = {"now": raid.odds, **raid.odds_by_altitude}
     v.put("odds", [chance for at in _AT for chance in _chances(odds.get(at))])
     v.put("expected", [mean for at in _AT for mean in _means(odds.get(at))])
     ways = [raid.way_in.get(altitude) for altitude in ALTITUDES]
