@@ -64,7 +64,8 @@ class Block:
             return "0 or 1" if self.limited else "0 to 1"
         low = f"{self.least:g}" if self.least else "0"
         more = "" if self.limited else ", cut off there"
-        return f"{low} to {self.bound:g}{more}; divided by {self.bound:g}"
+        divided = "" if self.bound == PRESENT else f"; divided by {self.bound:g}"
+        return f"{low} to {self.bound:g}{more}{divided}"
 
 
 @dataclass(frozen=True)

@@ -40,6 +40,9 @@ def blocks() -> Iterator[Block]:
         means="Whether the US side tried to induce a coup this season.",
     )
     yield Block(
+        name="post_held", entries=named("post_held", _POSTS), means="Whether a leader holds a post."
+    )
+    yield Block(
         name="loyalty",
         entries=named("loyalty", _POSTS),
         means="Loyalty of the leader in a post; 0: not rolled yet, or nobody holds it.",
@@ -73,6 +76,7 @@ def put(v: Vector, season: Season | None) -> None:
     v.mark("head", () if rulers.head is None else (rulers.head,))
     v.mark("stability", (rulers.stability,))
     v.put("induced", (rulers.induced,))
+    v.mark("post_held", [each.post for each in rulers.commanders])
     v.count("loyalty", {each.post: each.loyalty for each in rulers.commanders})
     v.count("stand", {each.post: _STANDS[each.stand] for each in rulers.commanders})
     for fact in _FACTS:
