@@ -21,7 +21,7 @@ EXAMPLES = re.findall(r"^```python\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
 @pytest.mark.parametrize("number", range(len(EXAMPLES)))
 def test_its_examples_run(number: int) -> None:
     scope: dict[str, Any] = {}
-    exec(compile(EXAMPLES[number], f"example {number} of docs/learning.md", "exec"), scope)  # noqa: S102
+    exec(compile(EXAMPLES[number], f"example {number} of docs/learning.md", "exec"), scope)
     assert len(scope) > 3
 
 

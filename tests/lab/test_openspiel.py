@@ -93,7 +93,7 @@ def test_a_game_is_found_by_its_name(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_copies_and_pickles_go_on_alike(name: str) -> None:
     state = some_state(load(name), 12)
-    for other in (state.clone(), deepcopy(state), pickle.loads(pickle.dumps(state))):  # noqa: S301
+    for other in (state.clone(), deepcopy(state), pickle.loads(pickle.dumps(state))):
         assert str(other) == str(state)
         assert other.legal_actions() == state.legal_actions()
         other.apply_action(other.legal_actions()[-1])

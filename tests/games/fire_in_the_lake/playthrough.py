@@ -51,4 +51,4 @@ def replayed(state: Any, lines: list[str]) -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    print("\n".join(f"- {each}" for each in played(begun())))  # noqa: T201
+    print("\n".join(f"- {each}" for each in played(begun())))

@@ -79,7 +79,9 @@ def test_an_illegal_action_changes_nothing() -> None:
     match.reset(0)
     before, ids = GAME.dump(match.position.state), match.ids
     wrong = next(id_ for id_ in range(match.eyes.table.size) if id_ not in ids)
-    with pytest.raises(IllegalAction, match=f"^Action {wrong} is no option at load, where red has 5"):
+    with pytest.raises(
+        IllegalAction, match=f"^Action {wrong} is no option at load, where red has 5"
+    ):
         match.act(wrong)
     assert GAME.dump(match.position.state) == before
     assert match.answered == 0
@@ -106,11 +108,14 @@ def test_a_seat_is_told_its_own_step_and_nobody_else_is() -> None:
     red, blue = (dict(zip(eyes.names, match.see(seat), strict=True)) for seat in ("red", "blue"))
 
     assert eyes.size == LAYOUT.size + len(STEPS) + 2
-    assert eyes.label == f"{eyes.table.label}, vector 3"
-    assert [name for name, one in red.items() if one and name.startswith("asked.")] == ["asked.load"]
+    assert eyes.label == f"{eyes.table.label}, vector 3 {LAYOUT.digest}"
+    assert [name for name, one in red.items() if one and name.startswith("asked.")] == [
+        "asked.load"
+    ]
     assert not any(one for name, one in blue.items() if name.startswith("asked."))
-    assert (red["seat.red"], red["seat.blue"]) == (1, 0)
-    assert (blue["seat.red"], blue["seat.blue"]) == (0, 1)
+    assert all((one["decides.red"], one["decides.blue"]) == (1, 0) for one in (red, blue))
+    play(match, 0)
+    assert match.see("red")[-len(STEPS) - 2 :] == [0.0] * (len(STEPS) + 2)
 
 
 @pytest.mark.parametrize(

@@ -71,7 +71,7 @@ def test_what_a_seat_has_seen_leaves_out_what_it_has_not() -> None:
     game = Learnable()
     track = Track.begun(game, game.start(Setup("even")))
     dice = Random(1)
-    seen = {seat: "" for seat in ("red", "blue")}
+    seen = dict.fromkeys(("red", "blue"), "")
     while track.position.request is not None:
         assert {seat: track.seen(seat)[: len(text)] for seat, text in seen.items()} == seen
         seen = {seat: track.seen(seat) for seat in seen}
@@ -80,5 +80,9 @@ def test_what_a_seat_has_seen_leaves_out_what_it_has_not() -> None:
 
     assert len(red) == len(blue) == len(track.entries)
     hidden = [(own, other) for own, other in zip(red, blue, strict=True) if own != other]
-    assert {own.rpartition(" ")[0] for own, _ in hidden} == {"draw chance", "wager red", "wager blue"}
+    assert {own.rpartition(" ")[0] for own, _ in hidden} == {
+        "draw chance",
+        "wager red",
+        "wager blue",
+    }
     assert all(own.endswith(" ?") != other.endswith(" ?") for own, other in hidden)

@@ -1,7 +1,7 @@
-"""What a learner is told at a decision: the vector of its view, which step is asked, whose seat it is.
+"""What a learner is told at a decision: the vector of its view, which step is asked, who decides.
 
 All of it comes from the view of that seat (`Game.view`), as the server shows it, and from the
-decision that the seat itself is asked. Whoever is not asked is told no step.
+decision: who is asked everybody may know, as at a table; the step is told to that seat alone.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Eyes:
         table: The action ids of the game.
         layout: The vector of what a seat sees.
         steps: The ids of all steps, sorted; the order of the numbers that tell which one is asked.
-        seats: The seats, in the order of the numbers that tell whose eyes these are.
+        seats: The seats, in the order of the numbers that tell who decides.
         size: So many numbers an observation has: those of the layout, one per step, one per seat.
 
     Raises:
@@ -57,13 +57,16 @@ class Eyes:
     def names(self) -> Sequence[str]:
         """The name of every number of an observation, in order."""
         steps = (f"asked.{step}" for step in self.steps)
-        seats = (f"seat.{seat}" for seat in self.seats)
+        seats = (f"decides.{seat}" for seat in self.seats)
         return (*self.layout.names, *steps, *seats)
 
     @property
     def label(self) -> str:
-        """What a learner keeps beside what it has learned: versions of both vectors and ids."""
-        return f"{self.table.label}, vector {self.layout.version}"
+        """What a learner keeps beside what it has learned: what ids and numbers mean.
+
+        An owner's own values may change the bounds of a vector, which its digest tells.
+        """
+        return f"{self.table.label}, vector {self.layout.version} {self.layout.digest}"
 
     def see(self, position: Position[Any], seat: str) -> list[float]:
         """Return what a seat is told: `size` numbers from -1 to 1.
@@ -75,7 +78,8 @@ class Eyes:
         found = self._observe(self.game.view(position.state, seat), seat)
         found += [0.0] * (self.size - self.layout.size)
         request = position.request
-        if isinstance(request, Decision) and request.seat == seat:
-            found[self._step_at[request.step.id]] = 1.0
-        found[self._seat_at[seat]] = 1.0
+        if isinstance(request, Decision):
+            found[self._seat_at[request.seat]] = 1.0
+            if request.seat == seat:
+                found[self._step_at[request.step.id]] = 1.0
         return found
