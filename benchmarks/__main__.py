@@ -27,10 +27,10 @@ Figures = Callable[[Any], list[tuple[str, str, str]]]
 
 def figures() -> dict[str, tuple[str, Figures]]:
     """Return by name what can be measured, each with the game that it is measured on, or ""."""
-    modules = {game: f"benchmarks.{game.replace('-', '_')}" for game in names()}
+    modules = [(game, f"benchmarks.{game.replace('-', '_')}") for game in names()]
     return {
         name: (game, measure)
-        for game, module in (modules | {"": "benchmarks.storage"}).items()
+        for game, module in (*modules, ("", "benchmarks.storage"), ("", "benchmarks.learning"))
         for name, measure in import_module(module).FIGURES.items()
     }
 

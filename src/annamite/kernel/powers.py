@@ -20,6 +20,7 @@ from annamite.kernel.own_file import Census, Faults, Slot
 from annamite.kernel.shapes import Draft, Hints
 
 if TYPE_CHECKING:
+    from annamite.kernel.action_table import ActionTable
     from annamite.kernel.charts import Chart, Trace
     from annamite.kernel.example import Example
     from annamite.kernel.game import Intro, Json, LogEntry, Setup
@@ -447,6 +448,15 @@ class ArrangesPositions(Protocol, metaclass=Power):
         """
 
 
+@runtime_checkable
+class TablesActions(Protocol, metaclass=Power):
+    """Learners can play it: each of its words has a number (`kernel.action_table`)."""
+
+    @property
+    def action_table(self) -> ActionTable:
+        """The action ids of its words, the same object each time."""
+
+
 POWERS: Final[tuple[type, ...]] = (
     HasHints,
     ComparesHints,
@@ -479,6 +489,7 @@ POWERS: Final[tuple[type, ...]] = (
     HasSheets,
     Projects,
     ArrangesPositions,
+    TablesActions,
 )
 """All that this page describes; what a game says of its players stands in `annamite.players`."""
 

@@ -14,6 +14,7 @@ class Powers(
     powers.DrawsCharts,
     powers.SamplesWorlds,
     powers.Observes,
+    powers.TablesActions,
     powers.CountsRounds,
     powers.HasCards,
     powers.TellsSources,

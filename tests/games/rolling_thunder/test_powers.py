@@ -15,6 +15,7 @@ class Powers(
     powers.NamesThings,
     powers.SamplesWorlds,
     powers.Observes,
+    powers.TablesActions,
     powers.CountsRounds,
     powers.CountsFigures,
     powers.TellsSources,

@@ -16,6 +16,7 @@ class Powers(
     powers.HasConfidants,
     powers.SamplesWorlds,
     powers.Observes,
+    powers.TablesActions,
     powers.CountsRounds,
     powers.CountsFigures,
     powers.HasSeasons,

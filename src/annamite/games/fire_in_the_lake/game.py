@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, ClassVar
 from msgspec.structs import replace
 
 from annamite.games.fire_in_the_lake import (
+    action_ids,
     components,
     copies,
     counting,
@@ -71,6 +72,7 @@ if TYPE_CHECKING:
 
     from annamite.games.fire_in_the_lake.shown import FireBoard, FireView
     from annamite.kernel import Position
+    from annamite.kernel.action_table import ActionTable
     from annamite.kernel.charts import Chart, Trace
     from annamite.kernel.component_files import Source
     from annamite.kernel.game import Json
@@ -240,6 +242,11 @@ class FireInTheLake:
         """Return the landmark that an answer passes, if any."""
         played = step == "event.side" and word in SIDES
         return f"{state.card} {word}" if played else None
+
+    @property
+    def action_table(self) -> ActionTable:
+        """The action ids of its words."""
+        return action_ids.table()
 
     @staticmethod
     def projection(state: State) -> Json:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from annamite.games.rolling_thunder import (
+    action_ids,
     counting,
     drawing,
     labels,
@@ -83,6 +84,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from annamite.kernel import Position
+    from annamite.kernel.action_table import ActionTable
     from annamite.kernel.component_files import Source
     from annamite.kernel.game import Json
     from annamite.kernel.own_file import Census, Faults, Slot
@@ -308,6 +310,11 @@ class RollingThunder:
             raid and (raid.force, raid.segment, _target_kind(raid.target)),
             mission and mission.force,
         )
+
+    @property
+    def action_table(self) -> ActionTable:
+        """The action ids of its words."""
+        return action_ids.table()
 
     @staticmethod
     def projection(state: State) -> Json:

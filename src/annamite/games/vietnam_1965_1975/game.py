@@ -6,7 +6,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from annamite.games.vietnam_1965_1975 import projection
+from annamite.games.vietnam_1965_1975 import action_ids, projection
 from annamite.games.vietnam_1965_1975.about import EXAMPLES, INTRO, NAME, TITLE, offered
 from annamite.games.vietnam_1965_1975.box import components, copies
 from annamite.games.vietnam_1965_1975.box.exercise import numbered
@@ -73,6 +73,7 @@ from annamite.kernel.shapes import Shapes
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from annamite.kernel.action_table import ActionTable
     from annamite.kernel.component_files import Source
     from annamite.kernel.game import Json
     from annamite.kernel.own_file import Faults, Slot
@@ -255,6 +256,11 @@ class Vietnam:
     def season_amiss(self, begun: State, over: State) -> list[str]:
         """Return a sentence for each account of a season that does not come out."""
         return list(campaign_accounts.audit(self.table(begun), self.table(over)))
+
+    @property
+    def action_table(self) -> ActionTable:
+        """The action ids of its words."""
+        return action_ids.table()
 
     def projection(self, state: State) -> Json:
         """Return what a position means, however it is stored."""

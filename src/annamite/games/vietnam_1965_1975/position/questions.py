@@ -26,6 +26,8 @@ NOBODY: Final = _BASE // SHIP_SHARE - 1
 _PLACES: Final = {name: at for at, name in enumerate(our_box().names)}
 _COUNTERS: Final = {counter.id: number for number, counter in enumerate(our_box().counters)}
 _REGIONS: Final = {code: number for number, code in enumerate(our_box().regions)}
+NAMED: Final = {"place": [*_PLACES], "counter": [*_COUNTERS], "region": [*_REGIONS]}
+"""The names of what has names, by family."""
 
 
 class Acts:
@@ -39,6 +41,11 @@ class Acts:
         hexes: Names of acts with a hex or a box of the Trail (`hex-5120`).
         counters: Names of acts with a counter (`take-us.1.1`).
         regions: Names of acts with a region (`region-I-3`).
+
+    Attributes:
+        names: Names of all acts.
+        families: What those have that do not stand alone: unit, number, share, place, counter or
+            region.
     """
 
     def __init__(
@@ -53,6 +60,10 @@ class Acts:
         regions: tuple[str, ...] = (),
     ) -> None:
         self.names = (*plain, *units, *numbers, *shares, *hexes, *counters, *regions)
+        self.families = dict.fromkeys(units, "unit") | dict.fromkeys(numbers, "number")
+        self.families |= dict.fromkeys(shares, "share") | dict.fromkeys(hexes, "place")
+        self.families |= dict.fromkeys(counters, "counter")
+        self.families |= dict.fromkeys(regions, "region")
         self._plain = len(plain)
         self._kinds = {name: kind for kind, name in enumerate(self.names)}
         self._units = {self._kinds[name]: 1 for name in units}
