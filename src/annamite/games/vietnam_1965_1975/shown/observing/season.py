@@ -10,7 +10,7 @@ from annamite.games.vietnam_1965_1975.box.lookup import our_box
 from annamite.games.vietnam_1965_1975.box.sides import NATIONS, SEATS
 from annamite.games.vietnam_1965_1975.box.territory import NEUTRALS
 from annamite.games.vietnam_1965_1975.position.season.indices import INDEX_NAMES
-from annamite.games.vietnam_1965_1975.shown.shapes.season import Season
+from annamite.games.vietnam_1965_1975.shown.shapes.season import Bombing, Season
 from annamite.kernel.vectors import Block, Vector, named
 
 _BOX: Final = our_box()
@@ -251,12 +251,14 @@ def _put_bombing(v: Vector, season: Season) -> None:
     flown = [[m for m in season.missions if m.target == target] for target in _TARGETS]
     v.put("bombing", [sum(m.points for m in there) for there in flown])
     v.put("bombing_hits", [sum(m.hits or 0 for m in there) for there in flown])
-    for name, facts in (
-        ("bombing_unrestrained", {m.target: m.unrestrained for m in season.missions}),
-        ("bombing_judged", {m.target: m.hits is not None for m in season.missions}),
-        ("bombing_star", {m.target: m.star for m in season.missions}),
-    ):
-        v.count(name, facts)
+    _put_how(v, season.missions)
+
+
+def _put_how(v: Vector, missions: list[Bombing]) -> None:
+    """Mark the targets of which something is so of a mission."""
+    v.mark("bombing_unrestrained", [m.target for m in missions if m.unrestrained])
+    v.mark("bombing_judged", [m.target for m in missions if m.hits is not None])
+    v.mark("bombing_star", [m.target for m in missions if m.star])
 
 
 def _put_flags(v: Vector, season: Season) -> None:
