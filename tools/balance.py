@@ -83,7 +83,7 @@ def picture(rows: Sequence[Mapping[str, Any]], title: str, *, percent: bool) -> 
         by=("seat", seats),
         form=".1%" if percent else ".2f",
         domain=(0, 1) if percent else None,
-    ).properties(width=WIDTH)
+    ).properties(width=WIDTH, padding=24)  # for fonts that are wider than ours
     drawn: str = needed("vl_convert", "lab").vegalite_to_svg(chart.to_json())
     return drawn
 
