@@ -1,4 +1,4 @@
-"""Processes: who dies in the midst of a game is missed by nobody, and none outlives its parent."""
+"""Processes: who dies in the middle of a game is missed by nobody, and none outlives its parent."""
 
 from __future__ import annotations
 
@@ -53,8 +53,9 @@ class Fatal(Own):
 class Stuck(Own):
     def choose(self, decision, look):
         if self.index:
-            (FOLDER / "told").write_text(str(os.getpid()))
-            (FOLDER / "told").rename(FOLDER / "stuck")
+            mine = FOLDER / str(os.getpid())
+            mine.write_text(str(os.getpid()))
+            mine.rename(FOLDER / "stuck")
             time.sleep({patience})
             (FOLDER / "late").touch()
         return super().choose(decision, look)
@@ -79,7 +80,7 @@ def plan(folder: Path, player: str, games: int) -> Plan:
 
 def play_stuck(folder: str) -> None:
     """Play until a process is stuck; it is that of a parent which is killed."""
-    list(Processes(1).play(plan(Path(folder), "stuck", 9), range(9)))
+    list(Processes(2).play(plan(Path(folder), "stuck", 9), range(9)))
 
 
 def wait(folder: Path) -> int:
@@ -110,7 +111,7 @@ def test_what_a_killed_process_was_at_is_played_again(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_whoever_stops_waits_for_no_game(tmp_path: Path) -> None:
-    with closing(Processes(1).play(plan(tmp_path, "stuck", 9), range(9))) as games:
+    with closing(Processes(2).play(plan(tmp_path, "stuck", 9), range(9))) as games:
         assert next(games).result.index == 0
         pid = wait(tmp_path)
     assert not alive(pid)

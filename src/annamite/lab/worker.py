@@ -47,7 +47,7 @@ class Worker:
 
 
 class Leash:
-    """Ends this process in the midst of a game once nobody holds the other end.
+    """Ends this process in the middle of a game once nobody holds the other end.
 
     Never while a portion is on its way to or fro: who waits for the rest of it would wait for ever.
 
