@@ -15,6 +15,8 @@ class Powers(
     powers.SamplesWorlds,
     powers.Observes,
     powers.CountsRounds,
+    powers.CountsIndices,
+    powers.CountsUses,
     powers.HasCards,
     powers.TellsSources,
     powers.IntroducesItself,

@@ -16,6 +16,8 @@ class Powers(
     powers.SamplesWorlds,
     powers.Observes,
     powers.CountsRounds,
+    powers.CountsIndices,
+    powers.CountsUses,
     powers.CountsFigures,
     powers.TellsSources,
     powers.IntroducesItself,

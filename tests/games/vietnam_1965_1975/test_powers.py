@@ -17,6 +17,8 @@ class Powers(
     powers.SamplesWorlds,
     powers.Observes,
     powers.CountsRounds,
+    powers.CountsIndices,
+    powers.CountsUses,
     powers.CountsFigures,
     powers.HasSeasons,
     powers.KeepsChronicle,
