@@ -76,6 +76,13 @@ _FACTS: Final[tuple[tuple[str, Callable[[Group], Cell]], ...]] = (
 
 def _played(chapter: Chapter) -> Section:
     groups = chapter.groups
+    notes = [_few(groups), *(_failure(group) for group in groups if group.failed)]
+    total = sum(group.number for group in groups)
+    heading = f"{chapter.game}: {plural(total, 'game')}"
+    return Section(heading, " ".join(filter(None, notes)), _settings_and_facts(groups))
+
+
+def _settings_and_facts(groups: Sequence[Group]) -> list[Plot]:
     names = list(dict.fromkeys(name for group in groups for name in group.settings))
     options = [name for name in names if name.startswith("option.")]
     facts: list[list[Cell]] = [[name, *(fact(group) for group in groups)] for name, fact in _FACTS]
@@ -85,10 +92,7 @@ def _played(chapter: Chapter) -> Section:
     if options:
         table = Table(columns, _settings(groups, options))
         tables.append(Plot("Options", None, table, wide=True, folded=True))
-    notes = [_few(groups), *(_failure(group) for group in groups if group.failed)]
-    total = sum(group.number for group in groups)
-    heading = f"{chapter.game}: {plural(total, 'game')}"
-    return Section(heading, " ".join(filter(None, notes)), tables)
+    return tables
 
 
 def _settings(groups: Sequence[Group], names: Sequence[str]) -> list[list[Cell]]:
