@@ -16,6 +16,8 @@ class Powers(
     powers.Observes,
     powers.TablesActions,
     powers.CountsRounds,
+    powers.CountsIndices,
+    powers.CountsUses,
     powers.HasCards,
     powers.TellsSources,
     powers.IntroducesItself,

@@ -17,6 +17,8 @@ class Powers(
     powers.Observes,
     powers.TablesActions,
     powers.CountsRounds,
+    powers.CountsIndices,
+    powers.CountsUses,
     powers.CountsFigures,
     powers.TellsSources,
     powers.IntroducesItself,

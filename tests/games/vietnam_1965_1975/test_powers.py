@@ -18,6 +18,8 @@ class Powers(
     powers.Observes,
     powers.TablesActions,
     powers.CountsRounds,
+    powers.CountsIndices,
+    powers.CountsUses,
     powers.CountsFigures,
     powers.HasSeasons,
     powers.KeepsChronicle,

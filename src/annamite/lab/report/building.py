@@ -64,39 +64,48 @@ def _chapter(chapter: Chapter) -> Iterator[Section]:
 # --- what was played ------------------------------------------------------------------------------
 
 
+_FACTS: Final[tuple[tuple[str, Callable[[Group], Cell]], ...]] = (
+    ("games", lambda group: group.number),
+    ("numbers in their simulation", indices_told),
+    ("different seeds", lambda group: int(group.games["seed"].n_unique())),
+    ("came to an end", lambda group: int(group.ended.height)),
+    ("given up at the limit", lambda group: group.given_up),
+    ("failed", lambda group: group.failed),
+)
+
+
 def _played(chapter: Chapter) -> Section:
     groups = chapter.groups
-    facts: list[tuple[str, Callable[[Group], Cell]]] = [
-        ("games", lambda group: group.number),
-        ("numbers in their simulation", indices_told),
-        ("different seeds", lambda group: int(group.games["seed"].n_unique())),
-        ("came to an end", lambda group: int(group.ended.height)),
-        ("given up at the limit", lambda group: group.given_up),
-        ("failed", lambda group: group.failed),
-    ]
-    rows: list[list[Cell]] = [[name, *(fact(group) for group in groups)] for name, fact in facts]
-    names = list(dict.fromkeys(name for group in groups for name in group.settings))
-    set_to: dict[str, list[Cell]] = {
-        name: [_setting(name), *(group.settings.get(name) for group in groups)] for name in names
-    }
-    options = [name for name in names if name.startswith("option.")]
-    rows[:0] = [set_to[name] for name in names if name not in options]
-    columns = ["", *(group.label or "all games" for group in groups)]
-    tables = [Plot("What was played", None, Table(columns, rows), wide=True)]
-    if options:
-        table = Table(columns, [set_to[name] for name in options])
-        tables.append(Plot("Options", None, table, wide=True, folded=True))
-    few = [group for group in groups if group.ended.height < FEW]
-    text = "" if not few else f"Fewer than {FEW} games came to an end, so intervals are rough."
-    if few and len(groups) > 1:
-        text = (
-            f"Fewer than {FEW} games came to an end in {len(few)} of {len(groups)} groups; "
-            "their intervals are rough."
-        )
+    notes = [_few(groups), *(_failure(group) for group in groups if group.failed)]
     total = sum(group.number for group in groups)
-    failed = [_failure(group) for group in groups if group.failed]
-    text = " ".join([text, *failed]).strip()
-    return Section(f"{chapter.game}: {plural(total, 'game')}", text, tables)
+    heading = f"{chapter.game}: {plural(total, 'game')}"
+    return Section(heading, " ".join(filter(None, notes)), _settings_and_facts(groups))
+
+
+def _settings_and_facts(groups: Sequence[Group]) -> list[Plot]:
+    names = list(dict.fromkeys(name for group in groups for name in group.settings))
+    options = [name for name in names if name.startswith("option.")]
+    facts: list[list[Cell]] = [[name, *(fact(group) for group in groups)] for name, fact in _FACTS]
+    set_to = _settings(groups, [name for name in names if name not in options])
+    columns = ["", *(group.label or "all games" for group in groups)]
+    tables = [Plot("What was played", None, Table(columns, [*set_to, *facts]), wide=True)]
+    if options:
+        table = Table(columns, _settings(groups, options))
+        tables.append(Plot("Options", None, table, wide=True, folded=True))
+    return tables
+
+
+def _settings(groups: Sequence[Group], names: Sequence[str]) -> list[list[Cell]]:
+    return [[_setting(name), *(group.settings.get(name) for group in groups)] for name in names]
+
+
+def _few(groups: Sequence[Group]) -> str:
+    """Return where intervals are rough; "" if nowhere."""
+    few = sum(group.ended.height < FEW for group in groups)
+    if not few:
+        return ""
+    where = f" in {few} of {len(groups)} groups" if len(groups) > 1 else ""
+    return f"Fewer than {FEW} games came to an end{where}, so intervals are rough."
 
 
 def _failure(group: Group) -> str:
@@ -237,24 +246,26 @@ def _whole(value: Cell, name: str) -> Cell:
 
 def _uses(chapter: Chapter, kind: str) -> Section:
     title = _KINDS.get(kind, kind)
+    found = [(group, figures.uses(group, kind)) for group in chapter.groups]
+    names = figures.ranked([row for _, rows in found for row in rows])
+    most = max((row["high"] for _, rows in found for row in rows), default=0.0)
+    top = names[:MOST]
     made = []
-    for group in chapter.groups:
-        rows = figures.uses(group, kind)
+    for group, rows in found:
         if not rows:
             continue
-        names = list(dict.fromkeys(row["name"] for row in rows))
-        top = set(names[:MOST])
-        of = f"the {MOST} most used of {len(names)}" if len(names) > MOST else ""
         chart = plots.estimates(
             [row for row in rows if row["name"] in top],
             "name",
             "times a game",
-            names[:MOST],
+            top,
             by=("seat", chapter.seats),
+            domain=(0.0, most),
         )
         columns = ("name", "seat", "times", "games", "a game", "from", "to", "% of games")
-        table = _table(columns, rows, _use_cells)
+        of = f"the {MOST} most used of {len(names)}" if len(names) > MOST else ""
         told = ", ".join(filter(None, (group.label, of)))
+        table = _table(columns, rows, _use_cells)
         made.append(Plot(title, chart, table, wide=len(chapter.groups) == 1, of=told))
     return Section(title, f"How often a game each seat made use of them. {_INTERVALS}", made, 3)
 
@@ -291,8 +302,7 @@ def _courses(chapter: Chapter) -> Section:
 
 
 def _course(chapter: Chapter, what: str, rows: Sequence[Row], by: str, label: str) -> Plot:
-    known = chapter.seats if by == "seat" else _labels(chapter)
-    names = [name for name in known if any(row[by] == name for row in rows)]
+    names = chapter.seats if by == "seat" else _labels(chapter)
     chart = plots.lines(rows, what, figures.periods(rows), by, names)
     columns = ("games of", "seat", "period", "games", "mean", "from", "to", "5 %", "95 %")
     fields = ("group", "seat", "period", "games", "value", "low", "high", "p05", "p95")

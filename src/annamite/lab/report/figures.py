@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final, TypeAlias
 
 from annamite.lab.extras import needed
@@ -142,10 +142,16 @@ def uses(group: Group, kind: str) -> list[Row]:
         | _told(mean(row["total"], row["squares"], games.height, least=0.0))
         for row in parts.iter_rows(named=True)
     ]
-    totals: dict[str, int] = {}
-    for row in found:
-        totals[row["name"]] = totals.get(row["name"], 0) + row["count"]
-    return sorted(found, key=lambda row: (-totals[row["name"]], row["name"], row["seat"]))
+    place = {name: at for at, name in enumerate(ranked(found))}
+    return sorted(found, key=lambda row: (place[row["name"]], row["seat"]))
+
+
+def ranked(rows: Iterable[Row]) -> list[str]:
+    """Return the names of what is used, the most used first."""
+    totals: dict[str, float] = {}
+    for row in rows:
+        totals[row["name"]] = totals.get(row["name"], 0) + row["value"]
+    return sorted(totals, key=lambda name: (-totals[name], name))
 
 
 def kinds(chapter: Chapter) -> list[str]:
@@ -233,5 +239,5 @@ def by_seat(names: Sequence[str], seats: Sequence[str]) -> dict[str, dict[str, s
     return alone
 
 
-def _told(estimate: Estimate) -> Mapping[str, float]:
+def _told(estimate: Estimate) -> Row:
     return estimate._asdict()

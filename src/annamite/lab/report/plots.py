@@ -26,10 +26,10 @@ def _chart(rows: Sequence[Row]) -> Any:
     return altair.Chart(altair.InlineData(values=list(rows)), width="container")
 
 
-def _kinds(field: str, names: Sequence[str], *, legend: bool) -> tuple[Any, Any]:
-    """Return what colour and shape say, with a legend of both or none."""
+def _kinds(field: str, names: Sequence[str], shown: Sequence[str]) -> tuple[Any, Any]:
+    """Return what colour and shape say of all names, with a legend of those shown; none for one."""
     altair = _altair()
-    shown = altair.Legend(title=None) if legend else None
+    legend = _legend(shown)
 
     def repeated(marks: Sequence[Any]) -> list[Any]:
         return [marks[n % len(marks)] for n in range(len(names))]
@@ -37,12 +37,16 @@ def _kinds(field: str, names: Sequence[str], *, legend: bool) -> tuple[Any, Any]
     colour = altair.Color(
         f"{field}:N",
         scale=altair.Scale(domain=list(names), range=repeated(COLOURS)),
-        legend=shown,
+        legend=legend,
     )
     shape = altair.Shape(
-        f"{field}:N", scale=altair.Scale(domain=list(names), range=repeated(SHAPES)), legend=shown
+        f"{field}:N", scale=altair.Scale(domain=list(names), range=repeated(SHAPES)), legend=legend
     )
     return colour, shape
+
+
+def _legend(shown: Sequence[str]) -> Any:
+    return _altair().Legend(title=None, values=list(shown)) if len(shown) > 1 else None
 
 
 def _tips(*fields: tuple[str, str, str]) -> list[Any]:
@@ -81,7 +85,9 @@ def estimates(
     """
     altair = _altair()
     told, marks = by or (field, names)
-    colour, shape = _kinds(told, marks, legend=by is not None)
+    colour, shape = _kinds(
+        told, marks, [x for x in marks if by and any(row[told] == x for row in rows)]
+    )
     scale = altair.Scale(domain=list(domain)) if domain else altair.Scale(zero=False, nice=True)
     # Long axes of percents have their numbers without places.
     x = altair.X(
@@ -113,13 +119,13 @@ def estimates(
 
 
 def _plain(form: str) -> str:
-    return "%" if form == ".1%" else "~g"
+    return "%" if form == ".1%" else "~r"
 
 
 def spreads(rows: Sequence[Row], field: str, title: str, names: Sequence[str]) -> Any:
     """Return distributions, a row each: the middle 90 % and 50 % of games, median and mean."""
     altair = _altair()
-    colour, shape = _kinds(field, list(names), legend=False)
+    colour, shape = _kinds(field, names, ())
     tips = _tips(
         (field, "of", ""),
         ("value", "mean", ".2f"),
@@ -137,7 +143,7 @@ def spreads(rows: Sequence[Row], field: str, title: str, names: Sequence[str]) -
 
     def x(name: str) -> Any:
         return altair.X(
-            f"{name}:Q", title=title, scale=scale, axis=altair.Axis(format="~g", tickCount=6)
+            f"{name}:Q", title=title, scale=scale, axis=altair.Axis(format="~r", tickCount=6)
         )
 
     thin = base.mark_rule(strokeWidth=2, opacity=0.8).encode(x=x("p05"), x2="p95:Q", color=colour)
@@ -166,7 +172,7 @@ def bars(rows: Sequence[Row], title: str, colour: int = 0) -> Any:
             title=title,
             bin="binned",
             scale=altair.Scale(zero=False, nice=False),
-            axis=altair.Axis(format="~s", tickCount=6, tickMinStep=1),
+            axis=altair.Axis(format=",", tickCount=6, tickMinStep=1),
         ),
         "x2": "to:Q",
     }
@@ -187,14 +193,15 @@ def lines(
 ) -> Any:
     """Return means over time with their 95 % intervals, and the middle 90 % of games behind them."""
     altair = _altair()
-    several = len(names) > 1
-    colour, shape = _kinds(by, list(names), legend=several)
+    shown = [name for name in names if any(row[by] == name for row in rows)]
+    several = len(shown) > 1
+    colour, shape = _kinds(by, names, shown)
     dash = altair.StrokeDash(
         f"{by}:N",
         scale=altair.Scale(
             domain=list(names), range=[DASHES[n % len(DASHES)] for n in range(len(names))]
         ),
-        legend=altair.Legend(title=None) if several else None,
+        legend=_legend(shown),
     )
     tips = _tips(
         ("period", "period", ""),
