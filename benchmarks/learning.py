@@ -15,6 +15,7 @@ from typing import Any
 
 from annamite import games
 from annamite.kernel.powers import Observes, TablesActions
+from annamite.lab.learning import Match, seated
 from benchmarks.measuring import REFERENCE, calibrate, row
 
 LEAST = 2.0
@@ -51,8 +52,6 @@ def _measured(name: str, play: Callable[[int], int]) -> tuple[str, str, str]:
 
 
 def _match(name: str) -> Callable[[int], int]:
-    from annamite.lab.learning import Match, seated
-
     match = Match(seated(name))
 
     def play(seed: int) -> int:
@@ -66,9 +65,9 @@ def _match(name: str) -> Callable[[int], int]:
 
 
 def _pettingzoo(name: str) -> Callable[[int], int]:
-    import numpy as np
+    import numpy as np  # noqa: PLC0415 - an extra has it
 
-    from annamite.lab.pettingzoo import env
+    from annamite.lab.pettingzoo import env  # noqa: PLC0415 - needs an extra
 
     war = env(name)
 
@@ -86,9 +85,9 @@ def _pettingzoo(name: str) -> Callable[[int], int]:
 
 
 def _gymnasium(name: str) -> Callable[[int], int]:
-    import numpy as np
+    import numpy as np  # noqa: PLC0415 - an extra has it
 
-    from annamite.lab.gymnasium import env
+    from annamite.lab.gymnasium import env  # noqa: PLC0415 - needs an extra
 
     war = env(name)
 
@@ -104,7 +103,7 @@ def _gymnasium(name: str) -> Callable[[int], int]:
 
 
 def _openspiel(name: str) -> Callable[[int], int]:
-    from annamite.lab.openspiel import load
+    from annamite.lab.openspiel import load  # noqa: PLC0415 - needs an extra
 
     game = load(name)
 

@@ -6,11 +6,9 @@ import re
 from random import Random
 from typing import Any
 
-import pytest
-
-gymnasium = pytest.importorskip("gymnasium")
-
+import gymnasium
 import numpy as np
+import pytest
 from gymnasium.utils.env_checker import check_env
 
 from annamite import players

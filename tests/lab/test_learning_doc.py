@@ -11,9 +11,6 @@ import pytest
 from tests.conformance.catalogue import game_of
 from tests.lab.learning.playing import GAMES
 
-pytest.importorskip("pettingzoo")
-pytest.importorskip("pyspiel")
-
 PAGE = (Path(__file__).parents[2] / "docs" / "learning.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"^```python\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
 

@@ -8,9 +8,8 @@ from copy import deepcopy
 from random import Random
 from typing import Any
 
+import pyspiel
 import pytest
-
-pyspiel = pytest.importorskip("pyspiel")
 
 from annamite import players
 from annamite.kernel import SetupError
@@ -46,8 +45,9 @@ def with_rules_playing(name: str) -> dict[str, Any]:
 
 def official(game: Any) -> unittest.TestResult:
     """Return what comes of OpenSpiel's own tests of a game's tree."""
-    from open_spiel.integration_tests import api_test
-    from open_spiel.python.algorithms import sample_some_states
+    # Here, so that what their packages warn of as they are imported is this test's to leave aside.
+    from open_spiel.integration_tests import api_test  # noqa: PLC0415
+    from open_spiel.python.algorithms import sample_some_states  # noqa: PLC0415
 
     class Partial(api_test.EnforceAPIOnPartialTreeBase):  # type: ignore[misc]
         """The official tests; fewer states than there."""

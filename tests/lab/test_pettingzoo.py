@@ -6,11 +6,8 @@ import re
 from random import Random
 from typing import Any
 
-import pytest
-
-pytest.importorskip("pettingzoo")
-
 import numpy as np
+import pytest
 from pettingzoo.test import api_test, render_test, seed_test
 from pettingzoo.utils.wrappers import TerminateIllegalWrapper
 

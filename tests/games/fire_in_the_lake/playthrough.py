@@ -14,14 +14,14 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
+from annamite.lab.openspiel import load
+
 MOVES: Final = 200
 WRITTEN: Final = Path(__file__).with_suffix(".yaml")
 
 
 def begun() -> Any:
     """Return the first state."""
-    from annamite.lab.openspiel import load
-
     return load("fire-in-the-lake", "short").new_initial_state()
 
 

@@ -6,9 +6,8 @@ from itertools import islice
 from random import Random
 from typing import Any
 
-import pytest
-
 from annamite.games.fire_in_the_lake import action_ids
+from annamite.games.fire_in_the_lake.components import load
 from annamite.games.fire_in_the_lake.game import game
 from annamite.games.fire_in_the_lake.setup import pool
 from annamite.kernel import Decision, DiceStream, Position, Setup
@@ -24,14 +23,11 @@ def test_the_table_is_no_wider_than_a_mask_may_be() -> None:
 
 
 def test_the_table_has_room_for_all_pieces() -> None:
-    from annamite.games.fire_in_the_lake.components import load
-
     pieces = pool(load().force_pool)
     assert max(pieces.values()) < action_ids.IN_GROUP
 
 
 def test_written_moves_are_still_what_they_were() -> None:
-    pytest.importorskip("pyspiel")
     lines = [line[2:] for line in WRITTEN.read_text(encoding="utf-8").splitlines()]
     assert len(lines) == MOVES
     assert [*replayed(begun(), lines)] == lines, (

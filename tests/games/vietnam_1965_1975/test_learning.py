@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from annamite.games.vietnam_1965_1975 import action_ids
@@ -23,7 +25,7 @@ def test_two_acts_with_the_same_unit_have_two_ids() -> None:
     table = game().action_table
     for step, own in table.acts.items():
         ranges = sorted((block.at, block.end) for block in own.values())
-        assert all(one[1] <= other[0] for one, other in zip(ranges, ranges[1:])), step
+        assert all(one[1] <= other[0] for one, other in pairwise(ranges)), step
         codec = STEPS[step].codec
         assert isinstance(codec, Acts)
         assert own.keys() == codec.families.keys()

@@ -172,9 +172,9 @@ def test_what_cannot_be_seated(arguments: dict[str, Any], sentence: str) -> None
 def test_what_cannot_be_learned() -> None:
     plain = seated(MiniGame())
     assert plain.setup == Setup("even")
-    with pytest.raises(SetupError, match="^Smugglers has no table of action ids"):
+    with pytest.raises(SetupError, match=r"^Smugglers has no table of action ids"):
         Match(plain)
-    with pytest.raises(SetupError, match="^There is no reward 'fun'; choose one of: win, rank,"):
+    with pytest.raises(SetupError, match=r"^There is no reward 'fun'; choose one of: win, rank,"):
         Match(seated(GAME), reward="fun")
     with pytest.raises(SetupError, match="after 0 decisions"):
         Match(seated(GAME), limit=0)
@@ -182,5 +182,5 @@ def test_what_cannot_be_learned() -> None:
     class Blind(MiniGame):
         action_table = GAME.action_table
 
-    with pytest.raises(SetupError, match="^Smugglers does not say what a seat sees as numbers"):
+    with pytest.raises(SetupError, match=r"^Smugglers does not say what a seat sees as numbers"):
         Match(seated(Blind()))
