@@ -234,7 +234,7 @@ def test_a_file_of_ones_own_is_written_and_looked_through(
         assert sentence(run(*command)) == "Smugglers takes no values of your own."
     monkeypatch.setattr(games, "load", lambda _: Counting())
     status, out, _ = run("sources", "mini-game", "--template", mine)
-    assert (status, out) == (0, f"{mine} asks for 1 values.\n")
+    assert (status, out) == (0, f"{mine} asks for 1 value.\n")
     assert "deck:\n  guns: TODO  # 2\n" in mine.read_text(encoding="utf-8")
     assert "is there already" in sentence(run("sources", "mini-game", "--template", mine))
     away = tmp_path / "no" / "mine.yaml"
@@ -244,7 +244,7 @@ def test_a_file_of_ones_own_is_written_and_looked_through(
     assert (status, out.splitlines()) == (
         0,
         [
-            "Missing: deck: 1 of 1 values are still ours: deck.guns",
+            "Missing: deck: 1 of 1 value still ours: deck.guns",
             "The file can be played with.",
         ],
     )

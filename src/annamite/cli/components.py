@@ -9,7 +9,7 @@ import typer
 from typer.exceptions import Exit
 
 from annamite.cli.app import app
-from annamite.cli.common import GameArgument, UserError, load_game, terminal
+from annamite.cli.common import GameArgument, UserError, load_game, tell, terminal
 
 
 @app.command(short_help="Tell where a game's values come from.")
@@ -24,21 +24,21 @@ def sources(
     ] = None,
 ) -> None:
     """Tell where a game's values come from, and which of them are reconstructed."""
+    from annamite.kernel.wording import plural
     from annamite.lab import copies
 
     rules = load_game(game)
     try:
         if template is not None:
             count = copies.write_template(rules, template)
-            terminal().print(f"{template} asks for {count:,} values.", markup=False)
+            terminal().print(f"{template} asks for {plural(count, 'value')}.", markup=False)
             return
         found, last = copies.sources(rules, components)
     except ValueError as error:
         raise UserError(str(error)) from error
-    console = terminal()
-    console.print(found)
+    terminal().print(found)
     if last:
-        console.print(last, markup=False)
+        tell(last, others="  ")
 
 
 components_app = typer.Typer(
@@ -68,6 +68,6 @@ def check(
     except ValueError as error:
         raise UserError(str(error)) from error
     for line in report.lines():
-        terminal().print(line, markup=False)
+        tell(line, others="  ")
     if report.wrong:
         raise Exit(1)
