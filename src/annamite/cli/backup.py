@@ -7,13 +7,16 @@ from typing import Annotated
 
 import typer
 
-from annamite.cli.app import app
+from annamite.cli.app import app, examples
 from annamite.cli.common import Data, UserError, data_directory, terminal
 
 Force = Annotated[bool, typer.Option("--force", help="Replace a file that is there.")]
 
 
-@app.command(short_help="Copy all games, also while a server is at work.")
+@app.command(
+    short_help="Copy all games, also while a server is at work.",
+    epilog=examples("annamite backup games.backup", "annamite backup games.backup --force"),
+)
 def backup(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The copy to be.")],
     data: Data = None,

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, TypeAlias
 import typer
 from typer.exceptions import TyperException
 
+from annamite.cli import completing
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -24,7 +26,10 @@ OwnCopy = Annotated[
     Path | None,
     typer.Option("--components", metavar="FILE", help="Your own values, laid over ours."),
 ]
-GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="See `annamite games`.")]
+GameArgument = Annotated[
+    str,
+    typer.Argument(metavar="GAME", help="See `annamite games`.", autocompletion=completing.game),
+]
 Data = Annotated[Path | None, typer.Option(help=f"Where games are kept (or set {DATA}).")]
 
 PIPE: Final = 80

@@ -8,11 +8,17 @@ from typing import Annotated
 import typer
 from typer.exceptions import Exit
 
-from annamite.cli.app import app
+from annamite.cli.app import app, examples
 from annamite.cli.common import GameArgument, UserError, load_game, tell, terminal
 
 
-@app.command(short_help="Tell where a game's values come from.")
+@app.command(
+    short_help="Tell where a game's values come from.",
+    epilog=examples(
+        "annamite sources fire-in-the-lake",
+        "annamite sources rolling-thunder --template my-copy.yaml",
+    ),
+)
 def sources(
     game: GameArgument,
     components: Annotated[
@@ -42,7 +48,13 @@ def sources(
 
 
 components_app = typer.Typer(
-    name="components", help="Look through files of your own values.", no_args_is_help=True
+    name="components",
+    help="Look through files of your own values.",
+    no_args_is_help=True,
+    epilog=examples(
+        "annamite sources rolling-thunder --template my-copy.yaml",
+        "annamite components check my-copy.yaml",
+    ),
 )
 app.add_typer(components_app)
 
@@ -52,7 +64,10 @@ def _components() -> None:
     """Look through files of your own values."""
 
 
-@components_app.command(short_help="Say what is missing or cannot be.")
+@components_app.command(
+    short_help="Say what is missing or cannot be.",
+    epilog=examples("annamite components check my-copy.yaml"),
+)
 def check(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A file of your own values.")],
     game: Annotated[

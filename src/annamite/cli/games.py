@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from typer.exceptions import Exit
 
-from annamite.cli.app import app
+from annamite.cli import completing
+from annamite.cli.app import app, examples
 from annamite.cli.common import UserError, columns, complain, load_game, tell, terminal
 
 if TYPE_CHECKING:
@@ -18,10 +19,20 @@ if TYPE_CHECKING:
     from annamite.lab.listing import Row
 
 
-@app.command(name="games")
+@app.command(
+    name="games",
+    epilog=examples(
+        "annamite games",
+        "annamite games rolling-thunder",
+        "annamite games fire-in-the-lake --cards",
+    ),
+)
 def list_games(
     name: Annotated[
-        str | None, typer.Argument(metavar="[NAME]", help="Tell about this game only.")
+        str | None,
+        typer.Argument(
+            metavar="[NAME]", help="Tell about this game only.", autocompletion=completing.game
+        ),
     ] = None,
     cards: Annotated[
         bool, typer.Option("--cards", help="Which texts of which cards are implemented.")

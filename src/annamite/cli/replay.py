@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from annamite.cli.app import app
+from annamite.cli.app import app, examples
 from annamite.cli.common import OwnCopy, UserError, complain, lay_own_over, load_game, tell
 
 if TYPE_CHECKING:
@@ -18,7 +18,13 @@ if TYPE_CHECKING:
     from annamite.kernel.provable import Checked
 
 
-@app.command()
+@app.command(
+    epilog=examples(
+        "annamite replay game.json",
+        "annamite replay game.json --to 20 --explain",
+        "annamite replay - --verify < game.json",
+    )
+)
 def replay(
     record: Annotated[
         Path, typer.Argument(metavar="RECORD", help="A record; - for standard input.")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 from typer.exceptions import Exit
 
-from annamite.cli.app import app
+from annamite.cli.app import app, examples
 from annamite.cli.common import GameArgument, Look, UserError, complain, tell
 
 if TYPE_CHECKING:
@@ -21,7 +21,14 @@ FOUND = 10
 LOOKS: Final[dict[str, Look]] = {"title": "bold", "plain": "plain", "aside": "dim"}
 
 
-@app.command(short_help="Read a game's rules, or search them.")
+@app.command(
+    short_help="Read a game's rules, or search them.",
+    epilog=examples(
+        "annamite rules fire-in-the-lake",
+        "annamite rules fire-in-the-lake 3.2.4",
+        "annamite rules rolling-thunder when is a bridge repaired",
+    ),
+)
 def rules(
     game: GameArgument,
     what: Annotated[

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from typer.exceptions import Exit
 
-from annamite.cli.app import app
+from annamite.cli.app import app, examples
 from annamite.cli.backup import Force, new_file
 from annamite.cli.common import (
     Components,
@@ -28,7 +28,10 @@ if TYPE_CHECKING:
     from annamite.server.store.checking import Checked
 
 store_app = typer.Typer(
-    name="store", help="Look after all games that are kept.", no_args_is_help=True
+    name="store",
+    help="Look after all games that are kept.",
+    no_args_is_help=True,
+    epilog=examples("annamite store list", "annamite store export games.zip"),
 )
 app.add_typer(store_app)
 
@@ -41,7 +44,11 @@ def _store() -> None:
 Json = Annotated[bool, typer.Option("--json", help="As one line of JSON for each.")]
 
 
-@store_app.command(name="list", short_help="List all games, and the copies of them.")
+@store_app.command(
+    name="list",
+    short_help="List all games, and the copies of them.",
+    epilog=examples("annamite store list", "annamite store list --json"),
+)
 def list_all(data: Data = None, json: Json = False) -> None:
     """List all games that are kept, the latest touched first, and the copies beside them."""
     from annamite.kernel.wording import plural
@@ -93,7 +100,10 @@ def _print_json(value: Any) -> None:
     sys.stdout.write(msgspec.json.encode(value).decode() + "\n")
 
 
-@store_app.command(short_help="Say which games go on by the rules of now.")
+@store_app.command(
+    short_help="Say which games go on by the rules of now.",
+    epilog=examples("annamite store check", "annamite store check --secrets"),
+)
 def check(
     data: Data = None,
     json: Json = False,
@@ -182,7 +192,10 @@ def _lines(found: Checked, *, secret: bool) -> Iterator[str]:
         yield f"    and {verdict.count - len(verdict.differences)} more"
 
 
-@store_app.command(short_help="Write all games into one file that outlives the database.")
+@store_app.command(
+    short_help="Write all games into one file that outlives the database.",
+    epilog=examples("annamite store export games.zip", "annamite store export . --secrets"),
+)
 def export(
     target: Annotated[
         Path, typer.Argument(metavar="DIR|FILE", help="The file, or a folder to put it in.")
@@ -228,7 +241,11 @@ def export(
         raise Exit(1)
 
 
-@store_app.command(name="import", short_help="Bring in the games of such a file.")
+@store_app.command(
+    name="import",
+    short_help="Bring in the games of such a file.",
+    epilog=examples("annamite store import games.zip"),
+)
 def bring_in(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="What `store export` wrote.")],
     data: Data = None,
@@ -268,7 +285,10 @@ def _tell(report: Report) -> None:
     terminal().print(f"{held.id} {held.title!r} {told[report.became]}", markup=False)
 
 
-@store_app.command(short_help="Put a copy in the place of all games.")
+@store_app.command(
+    short_help="Put a copy in the place of all games.",
+    epilog=examples("annamite store restore games.backup"),
+)
 def restore(
     backup: Annotated[Path, typer.Argument(metavar="BACKUP", help="A copy; see `store list`.")],
     data: Data = None,
