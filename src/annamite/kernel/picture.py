@@ -83,7 +83,9 @@ class Picture:
         written = _written({"x": x, "y": y, "font_size": size, **given})
         self._parts.append(f"<text{written}>{escape(words)}</text>")
 
-    def label(self, label: Label, fill: str, *, halo: str | None = None, **attributes: Value) -> None:
+    def label(
+        self, label: Label, fill: str, *, halo: str | None = None, **attributes: Value
+    ) -> None:
         """Write a name of one or more lines, centred on its anchor."""
         top = label.y - (len(label.lines) - 1) * label.size * 0.54 + label.size * 0.36
         turned = f"rotate({number(label.turn)} {number(label.x)} {number(label.y)})"

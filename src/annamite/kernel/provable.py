@@ -114,11 +114,9 @@ class Checked(NamedTuple):
 
     def __str__(self) -> str:
         """One sentence for people."""
-        one = self.fell == 1
-        parts = [
-            f"{plural(self.fell, 'die or card', 'dice and cards')} fell as "
-            f"{'its key has it' if one else 'their key has them'}"
-        ]
+        fell = plural(self.fell, "die or card", "dice and cards")
+        keys = "its key has it" if self.fell == 1 else "their key has them"
+        parts = [f"{fell} fell as {keys}"]
         if self.skipped:
             numbers = plural(self.skipped, "number was", "numbers were")
             parts.append(f"{numbers} passed over where something was taken back")

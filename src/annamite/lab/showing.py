@@ -57,18 +57,10 @@ def page(
     eyes = "" if seat is None else f", seen by {standing.title(game, seat)}"
     drawn = picture(game, view, seat)
     tallies = game.tallies(view) if isinstance(game, DrawsPicture) else ()
-    return "".join(
-        [
-            f'<div style="{_PAGE}">',
-            f'<div style="padding:8px 12px"><b>{escape(game.title)}</b>: '
-            f"{escape(headline(view) or 'in play')}{escape(eyes)}<br>{escape(asked)}</div>",
-            drawn,
-            f'<div style="{_COLUMNS}">',
-            _table(tallies),
-            _offered(options),
-            "</div></div>",
-        ]
-    )
+    where = f"<b>{escape(game.title)}</b>: {escape(headline(view) or 'in play')}{escape(eyes)}"
+    head = f'<div style="padding:8px 12px">{where}<br>{escape(asked)}</div>'
+    beside = f'<div style="{_COLUMNS}">{_table(tallies)}{_offered(options)}</div>'
+    return f'<div style="{_PAGE}">{head}{drawn}{beside}</div>'
 
 
 def _table(rows: Sequence[tuple[str, str]]) -> str:
@@ -80,7 +72,7 @@ def _table(rows: Sequence[tuple[str, str]]) -> str:
         f'<td style="{_CELL}">{escape(value)}</td></tr>'
         for name, value in rows
     )
-    return f'<table style="border:0;border-collapse:collapse;margin:0;{_INK}">{"".join(cells)}</table>'
+    return f'<table style="border:0;border-collapse:collapse;margin:0;align-self:flex-start;{_INK}">{"".join(cells)}</table>'
 
 
 def _offered(options: Mapping[str, str]) -> str:

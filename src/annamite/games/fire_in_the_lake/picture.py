@@ -54,7 +54,7 @@ FACES: Final = ("underground", "active", "tunneled")
 
 def _look(kind: str) -> Look:
     face = next((each for each in FACES if each in kind), "")
-    faction = "us" if kind.startswith(("us", "irregular")) else kind.split("_")[0]
+    faction = "us" if kind.startswith(("us", "irregular")) else kind.split("_", maxsplit=1)[0]
     faction = faction if faction in FACTION_NAMES else "arvn"
     colours = PAINT["police" if kind == "police" else faction]
     if kind == "police":
@@ -67,7 +67,7 @@ def _look(kind: str) -> Look:
     return Look(faction, shape, kind[0].upper(), colours, face)
 
 
-LOOKS: Final = {kind: _look(kind) for kind in KINDS}
+LOOKS: Final[dict[str, Look]] = {kind: _look(kind) for kind in KINDS}
 
 HEXAGON: Final = "M14.5,0 7.25,12.6 -7.25,12.6 -14.5,0 -7.25,-12.6 7.25,-12.6Z"
 SHIELD: Final = "M-12,-12.5h24v12q0,9.5 -12,14q-12,-4.5 -12,-14z"
@@ -126,7 +126,9 @@ def _grounds(drawing: Drawing) -> Iterator[Ground]:
     for space in drawing.spaces:
         if space.kind == "province" and space.d:
             ground = space.terrain or ""
-            yield Ground(space.d, ground, bool(space.foreign), space.texture or "", f"{ground}_mark")
+            yield Ground(
+                space.d, ground, bool(space.foreign), space.texture or "", f"{ground}_mark"
+            )
 
 
 def _roads(p: Picture, drawing: Drawing) -> None:
@@ -140,20 +142,7 @@ def _roads(p: Picture, drawing: Drawing) -> None:
                 wide = (loc.width or 20) - (0 if edge else 5)
                 p.line(polyline(line), paint, wide, stroke_linejoin="round")
     for loc in locs:
-        if loc.box:
-            box, way = loc.box, _way(loc)
-            p.add(
-                "rect",
-                x=box.x - box.w / 2,
-                y=box.y - box.h / 2,
-                width=box.w,
-                height=box.h,
-                rx=8,
-                fill=colours[way],
-                stroke=colours[f"{way}_edge"],
-                stroke_width=2,
-                transform=f"rotate({box.turn} {box.x} {box.y})",
-            )
+        _box(p, loc, colours)
     for town in drawing.towns:
         edge = colours["road_edge"]
         p.add("circle", cx=town.x, cy=town.y, r=town.r, fill=PAPER, stroke=edge, stroke_width=2.5)
@@ -163,6 +152,24 @@ def _roads(p: Picture, drawing: Drawing) -> None:
 
 def _way(loc: DrawnSpace) -> str:
     return "mekong" if loc.terrain in {"mekong", "both"} else "road"
+
+
+def _box(p: Picture, loc: DrawnSpace, colours: Mapping[str, str]) -> None:
+    """Draw the box beside a line of communication."""
+    if loc.box:
+        box, way = loc.box, _way(loc)
+        p.add(
+            "rect",
+            x=box.x - box.w / 2,
+            y=box.y - box.h / 2,
+            width=box.w,
+            height=box.h,
+            rx=8,
+            fill=colours[way],
+            stroke=colours[f"{way}_edge"],
+            stroke_width=2,
+            transform=f"rotate({box.turn} {box.x} {box.y})",
+        )
 
 
 def _city(p: Picture, space: DrawnSpace, colours: Mapping[str, str]) -> None:
@@ -225,8 +232,8 @@ def _marks(p: Picture, space: DrawnSpace, here: SpaceView) -> None:
             if coin:
                 p.path("M-9,-9.5h18v8.5q0,7.5 -9,11q-9,-3.5 -9,-11z", fill=PAINT["us"].body)
                 p.path("M0,-9.5h9v8.5q0,7.5 -9,11z", fill=PAINT["arvn"].body)
-                halo = {"stroke": "#2f3518", "stroke_width": 2.4, "paint_order": "stroke"}
-                p.text("C", 0, 4.6, 13, fill="#fff", **halo)
+                with p.group(stroke="#2f3518", stroke_width=2.4, paint_order="stroke"):
+                    p.text("C", 0, 4.6, 13, fill="#fff")
             else:
                 p.text("N", 0, 6.6, 18.5, fill=PAINT["nva"].mark)
     if space.marks.support and here.support:
