@@ -120,12 +120,11 @@ class DrawsCharts(Protocol, metaclass=Power):
 class DrawsPicture(Protocol, metaclass=Power):
     """It draws its board where there is no page, as in a notebook (`kernel.picture`)."""
 
-    def picture(self, view: Any, seat: str | None) -> str:
+    def picture(self, view: Any) -> str:
         """Return the board with all that lies on it, as an SVG element that stands alone.
 
         Args:
             view: What is seen, as `Game.view` gave it: the picture shows nothing else.
-            seat: Who sees it; None: a spectator.
         """
 
     def tallies(self, view: Any) -> Sequence[tuple[str, str]]:

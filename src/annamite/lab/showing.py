@@ -37,9 +37,9 @@ def headline(view: Any) -> str:
     return getattr(view, "headline", None) or ""
 
 
-def picture(game: Game[Any], view: Any, seat: str | None) -> str:
-    """Return the board as `seat` sees it, as SVG; "" where the game draws none."""
-    return game.picture(view, seat) if isinstance(game, DrawsPicture) else ""
+def picture(game: Game[Any], view: Any) -> str:
+    """Return the board as it is seen, as SVG; "" where the game draws none."""
+    return game.picture(view) if isinstance(game, DrawsPicture) else ""
 
 
 def page(
@@ -55,7 +55,7 @@ def page(
         options: What may be answered, by word, with what people call it.
     """
     eyes = "" if seat is None else f", seen by {standing.title(game, seat)}"
-    drawn = picture(game, view, seat)
+    drawn = picture(game, view)
     tallies = game.tallies(view) if isinstance(game, DrawsPicture) else ()
     where = f"<b>{escape(game.title)}</b>: {escape(headline(view) or 'in play')}{escape(eyes)}"
     head = f'<div style="padding:8px 12px">{where}<br>{escape(asked)}</div>'

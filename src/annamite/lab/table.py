@@ -130,7 +130,7 @@ class Table:
     @property
     def picture(self) -> str:
         """The board as the `viewer` sees it, as SVG; "" where the game draws none."""
-        return showing.picture(self.game, self.view, self.viewer)
+        return showing.picture(self.game, self.view)
 
     def __repr__(self) -> str:
         """Tell where the game stands, as the `viewer` sees it."""
@@ -261,7 +261,8 @@ def play(
     >>> from annamite import play
     >>> table = play("fire-in-the-lake", "short", seats="nonplayer,us=person", seed=1)
     >>> table
-    <Fire in the Lake, short: US decides: US is 1st Eligible: what will it do? (6 options); Card 65, International Forces>
+    <Fire in the Lake, short: US decides: US is 2nd Eligible: what will it do? (6 options);
+    Card 84, To Quoc>
     >>> table.answer("pass")
     >>> table.seat, table.advice()[0].word in table.words
     ('us', True)

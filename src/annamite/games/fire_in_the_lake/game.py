@@ -321,7 +321,7 @@ class FireInTheLake:
         return replace(drawing.board(), events=words.texts(self.events))
 
     @staticmethod
-    def picture(view: FireView, _seat: str | None) -> str:
+    def picture(view: FireView) -> str:
         """Return the board with its pieces as SVG."""
         return picture.picture(view)
 

@@ -371,7 +371,7 @@ class RollingThunder:
             others.update((name, loading.at_difficulty(name)) for name in harder_or_easier)
         return drawing.board(self.box, others)
 
-    def picture(self, view: ThunderView, _seat: str | None) -> str:
+    def picture(self, view: ThunderView) -> str:
         """Return the board with all that lies on it as SVG."""
         return picture.picture(drawing.drawn(self.box.c), view)
 

@@ -326,9 +326,9 @@ class Vietnam:
         """Return the drawing of the map and the names on it."""
         return drawing.board(self.box)
 
-    def picture(self, view: View, _seat: str | None) -> str:
+    def picture(self, view: View) -> str:
         """Return the part of the map that is played on with its counters as SVG."""
-        return picture.picture(self.board(), view)
+        return picture.picture(self.box, view)
 
     @staticmethod
     def tallies(view: View) -> list[tuple[str, str]]:

@@ -8,9 +8,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from annamite.games.vietnam_1965_1975.box.hexes import cell, plane
+from annamite.games.vietnam_1965_1975.box.lookup import Box
+from annamite.games.vietnam_1965_1975.shown import drawing
 from annamite.games.vietnam_1965_1975.shown.shapes.board import Board, Curves, MapHex
 from annamite.games.vietnam_1965_1975.shown.shapes.position import Unit, View
 from annamite.kernel.drawn import Point
@@ -90,17 +93,22 @@ AROUND_IT: Final = (
 """The outline of a hex, from its corner in the north-west."""
 
 
-def picture(board: Board, view: View) -> str:
+_board: Final = lru_cache(maxsize=2)(drawing.board)
+"""What never changes in games with a box, which takes half a second to put together."""
+
+
+def picture(box: Box, view: View) -> str:
     """Return the part of the map that is played on with all that lies on it, as SVG."""
+    board = _board(box)
     area = set(board.scenarios[view.scenario.replace("-", "_")].area)
-    hexes, box = _shown(board, area)
+    hexes, part = _shown(board, area)
     whole = len(hexes) > WHOLE
-    p = Picture(box, f"The map of Vietnam 1965-1975. {view.headline}")
-    left, top, width, height = box
+    p = Picture(part, f"The map of Vietnam 1965-1975. {view.headline}")
+    left, top, width, height = part
     p.add("rect", x=left, y=top, width=width, height=height, fill=SEA)
     _grounds(p, hexes, signs=not whole)
     _sides(p, board, hexes, whole=whole)
-    _curves(p, board, box)
+    _curves(p, board, part)
     _towns(p, hexes, whole=whole)
     played = [each for each in hexes if each.id in area]
     if not whole:
@@ -117,9 +125,14 @@ WHOLE: Final = 900
 
 def tallies(view: View) -> list[tuple[str, str]]:
     """Return turn and points, as far as the seat of the view knows them."""
-    rows = [("Game-turn", f"{view.turn} of {view.turns}")]
-    if view.points is not None:
-        rows.append(("Victory Points", f"US {view.points.us:g}, NLF {view.points.nlf:g}"))
+    rows = [
+        ("Game-turn", f"{view.turn} of {view.turns}"),
+        ("Victory Points", f"US {view.points.us:g}, NLF {view.points.nlf:g}"),
+    ]
+    if view.season:
+        levels = view.season.levels
+        rows.append(("Morale", f"US {levels.us_morale}, SVN {levels.svn_morale}"))
+        rows.append(("Population", f"SVN {view.season.svn}, VC {view.season.vc}"))
     pools = view.pools
     known = (("US", pools.us), ("ARVN", pools.arvn), ("VC", pools.vc), ("NVA", pools.nva))
     told = [f"{name} {'?' if points is None else points}" for name, points in known]
