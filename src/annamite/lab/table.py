@@ -172,7 +172,7 @@ class Table:
     def undo(self) -> None:
         """Take back the last answer of a person, with all that came of it.
 
-        Dice that fell in between fall anew: nobody can choose them by going back.
+        Dice that fell in between are rolled again: nobody can choose them by going back.
 
         Raises:
             Refused: there is nothing to take back.
