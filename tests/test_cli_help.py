@@ -26,7 +26,7 @@ from tests.test_games_stand_alone import TOOLS
 
 Run = Callable[..., tuple[int, str, str]]
 
-UNTOLD = {"annamite simulate"}
+UNTOLD = {"annamite simulate", "annamite report", "annamite sweep"}
 """Commands whose help has no examples yet."""
 GAMES = games.names()
 CARDS = [name for name in GAMES if isinstance(games.load(name), HasCards)]
@@ -110,7 +110,7 @@ def test_an_example_is_understood(line: str) -> None:
 
 MAKES = (" --template", " backup ", " export ")
 """What examples that others read the files of have in them."""
-UNTRIED = ("annamite serve", "annamite new-game", "--install")
+UNTRIED = ("annamite serve", "annamite docs", "annamite new-game", "--install")
 """What examples have that serve, write into the sources, or change a shell."""
 
 
