@@ -79,6 +79,11 @@ def sentence(result: tuple[int, str, str], status: int = 2) -> str:
     return line.removeprefix("annamite: ")
 
 
+def unfolded(out: str) -> str:
+    """Return what was printed as one line."""
+    return " ".join(out.split())
+
+
 # --- games and sources ------------------------------------------------------------------------
 
 
@@ -234,7 +239,7 @@ def test_a_file_of_ones_own_is_written_and_looked_through(
         assert sentence(run(*command)) == "Smugglers takes no values of your own."
     monkeypatch.setattr(games, "load", lambda _: Counting())
     status, out, _ = run("sources", "mini-game", "--template", mine)
-    assert (status, out) == (0, f"{mine} asks for 1 values.\n")
+    assert (status, out) == (0, f"{mine} asks for 1 value.\n")
     assert "deck:\n  guns: TODO  # 2\n" in mine.read_text(encoding="utf-8")
     assert "is there already" in sentence(run("sources", "mini-game", "--template", mine))
     away = tmp_path / "no" / "mine.yaml"
@@ -244,7 +249,7 @@ def test_a_file_of_ones_own_is_written_and_looked_through(
     assert (status, out.splitlines()) == (
         0,
         [
-            "Missing: deck: 1 of 1 values are still ours: deck.guns",
+            "Missing: deck: 1 of 1 value still ours: deck.guns",
             "The file can be played with.",
         ],
     )
@@ -449,7 +454,7 @@ def test_replay_verifies(run: Run, record: Path) -> None:
     assert re.search(
         r"The rules reproduce this record: \d+ answers, \d+ positions checked\.$", out, re.MULTILINE
     )
-    assert "could not be checked: the record names no key for them." in out
+    assert "could not be checked: the record names no key for them." in unfolded(out)
     changed = json.loads(record.read_text())
     changed["marks"][3][1] = "0" * 24
     record.write_text(json.dumps(changed))
@@ -473,7 +478,7 @@ def test_replay_verifies_dice(run: Run, tmp_path: Path) -> None:
     status, out, _ = run("replay", path, "--verify")
     assert status == 0
     assert re.search(r"^\d+ dice and cards fell as their key has them\.$", out, re.MULTILINE)
-    assert f"From entry 0 on, the key has the hash {commitment(key)}." in out
+    assert f"From entry 0 on, the key has the hash {commitment(key)}." in unfolded(out)
 
     edited = json.loads(path.read_text())
     edited["imported"] = 2

@@ -40,21 +40,6 @@ def install(*arguments: str | Path, **environ: str) -> subprocess.CompletedProce
 
 
 @pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The wheel, with the page as it was built last."""
-    folder = tmp_path_factory.mktemp("wheel")
-    subprocess.run(
-        [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)],
-        cwd=ROOT,
-        env={**os.environ, "HATCH_BUILD_NO_HOOKS": "true"},
-        check=True,
-        capture_output=True,
-    )
-    (found,) = folder.glob("annamite-*.whl")
-    return found
-
-
-@pytest.fixture(scope="module")
 def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder in which Annamite was installed over an earlier one, with a service.
 

@@ -79,10 +79,10 @@ def test_a_file_says_its_game(tmp_path: Path) -> None:
 def test_what_is_missing_is_what_we_made_up_and_nobody_wrote() -> None:
     """A row that is left out whole has nothing missing."""
     own = {"towns": {"hue": {"guns": 4}, "da_nang": None}, "last": 41}
-    assert missing(own, SLOTS) == ["rows: 1 of 1 values are still ours: rows.-4.0162"]
+    assert missing(own, SLOTS) == ["rows: 1 of 1 value still ours: rows.-4.0162"]
     many = [Slot(("towns", f"t{n}"), n) for n in range(5)]
     assert missing({"towns": {"t1": 2}}, many) == [
-        "towns: 4 of 5 values are still ours: towns.t0, towns.t2, towns.t3 …"
+        "towns: 4 of 5 values still ours: towns.t0, towns.t2, towns.t3 …"
     ]
 
 
@@ -90,7 +90,7 @@ def test_values_are_counted_one_by_one() -> None:
     """Each number or word of a list; what is stated or written is none of ours."""
     assert census(SLOTS) == (5, 7)
     assert census(filled({"towns": {"da_nang": {"guns": [3, 3]}}}, SLOTS)) == (3, 7)
-    assert census([Slot(("none",), [])]).sentence().startswith("1 of 1 values (100 %)")
+    assert census([Slot(("none",), [])]).sentence().startswith("1 of 1 value (100 %)")
 
 
 def test_what_the_rules_state_otherwise_is_told() -> None:

@@ -7,19 +7,23 @@ from typing import Annotated
 
 import typer
 
-from annamite.cli.app import app
+from annamite.cli.app import app, examples
 from annamite.cli.common import Data, UserError, data_directory, terminal
 
 Force = Annotated[bool, typer.Option("--force", help="Replace a file that is there.")]
 
 
-@app.command(short_help="Copy all games, also while a server is at work.")
+@app.command(
+    short_help="Copy all games, also while a server is at work.",
+    epilog=examples("annamite backup games.backup", "annamite backup games.backup --force"),
+)
 def backup(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The copy to be.")],
     data: Data = None,
     force: Force = False,
 ) -> None:
     """Copy the database with all games, also while a server is at work, and check the copy."""
+    from annamite.kernel.wording import plural
     from annamite.server.store.copying import CopyError, copy
     from annamite.server.store.file import StorageError
     from annamite.server.store.reading import database
@@ -31,7 +35,7 @@ def backup(
     except (CopyError, StorageError) as error:
         raise UserError(str(error)) from error
     terminal().print(
-        f"{target}: {counted(copied.games)}, checked, {copied.size:,} bytes.", markup=False
+        f"{target}: {plural(copied.games, 'game')}, checked, {copied.size:,} bytes.", markup=False
     )
 
 
@@ -63,12 +67,3 @@ def new_file(path: Path, database: Path, *, force: bool) -> Path:
     if beside and target.name in (*own, lock.FILE):
         raise UserError(f"{target} belongs to the database; name another file.")
     return target
-
-
-def counted(games: int) -> str:
-    """Return a number of games in words.
-
-    >>> counted(1), counted(2000)
-    ('1 game', '2,000 games')
-    """
-    return f"{games:,} game{'' if games == 1 else 's'}"

@@ -5,10 +5,12 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, TypeAlias
 
 import typer
 from typer.exceptions import TyperException
+
+from annamite.cli import completing
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -24,8 +26,16 @@ OwnCopy = Annotated[
     Path | None,
     typer.Option("--components", metavar="FILE", help="Your own values, laid over ours."),
 ]
-GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="See `annamite games`.")]
+GameArgument = Annotated[
+    str,
+    typer.Argument(metavar="GAME", help="See `annamite games`.", autocompletion=completing.game),
+]
 Data = Annotated[Path | None, typer.Option(help=f"Where games are kept (or set {DATA}).")]
+
+PIPE: Final = 80
+"""Columns of what goes to a pipe or file."""
+Look: TypeAlias = Literal["plain", "bold", "dim"]
+"""How a line looks at a terminal."""
 
 Components = Annotated[
     list[str] | None,
@@ -47,13 +57,39 @@ def complain(message: str, status: int) -> int:
     return status
 
 
+def columns(*, stderr: bool = False, environ: Mapping[str, str] = os.environ) -> int:
+    """Return how many columns a line may have: a terminal's, or what COLUMNS says, or 80."""
+    stream = sys.stderr if stderr else sys.stdout
+    if stream.isatty():
+        from shutil import get_terminal_size
+
+        return get_terminal_size().columns
+    said = environ.get("COLUMNS", "")
+    return int(said) if said.isdecimal() and int(said) else PIPE
+
+
 def terminal(*, stderr: bool = False) -> Console:
-    """Return where to print; folded only at a person's terminal."""
+    """Return where to print: tables fit its `columns`, a line that names a file stays whole."""
     from rich.console import Console
 
-    stream = sys.stderr if stderr else sys.stdout
-    width = None if stream.isatty() else 200
+    width = columns(stderr=stderr)
     return Console(stderr=stderr, width=width, highlight=False, soft_wrap=True)
+
+
+def tell(text: str, first: str = "", others: str | None = None, *, look: Look = "plain") -> None:
+    """Print a text in lines that fit `columns` where words allow it.
+
+    Args:
+        text: What is told.
+        first: What the first line begins with.
+        others: What further lines begin with; None: as many spaces as `first` has columns.
+        look: How it looks at a terminal.
+    """
+    from annamite.lab.listing import folded
+
+    hanging = " " * len(first) if others is None else others
+    for line in folded(text, columns(), first, hanging):
+        typer.echo(line if look == "plain" else typer.style(line, **{look: True}))
 
 
 def data_directory(wanted: Path | None, environ: Mapping[str, str] = os.environ) -> Path:

@@ -8,11 +8,17 @@ from typing import Annotated
 import typer
 from typer.exceptions import Exit
 
-from annamite.cli.app import app
-from annamite.cli.common import GameArgument, UserError, load_game, terminal
+from annamite.cli.app import app, examples
+from annamite.cli.common import GameArgument, UserError, load_game, tell, terminal
 
 
-@app.command(short_help="Tell where a game's values come from.")
+@app.command(
+    short_help="Tell where a game's values come from.",
+    epilog=examples(
+        "annamite sources fire-in-the-lake",
+        "annamite sources rolling-thunder --template my-copy.yaml",
+    ),
+)
 def sources(
     game: GameArgument,
     components: Annotated[
@@ -24,25 +30,31 @@ def sources(
     ] = None,
 ) -> None:
     """Tell where a game's values come from, and which of them are reconstructed."""
+    from annamite.kernel.wording import plural
     from annamite.lab import copies
 
     rules = load_game(game)
     try:
         if template is not None:
             count = copies.write_template(rules, template)
-            terminal().print(f"{template} asks for {count:,} values.", markup=False)
+            terminal().print(f"{template} asks for {plural(count, 'value')}.", markup=False)
             return
         found, last = copies.sources(rules, components)
     except ValueError as error:
         raise UserError(str(error)) from error
-    console = terminal()
-    console.print(found)
+    terminal().print(found)
     if last:
-        console.print(last, markup=False)
+        tell(last, others="  ")
 
 
 components_app = typer.Typer(
-    name="components", help="Look through files of your own values.", no_args_is_help=True
+    name="components",
+    help="Look through files of your own values.",
+    no_args_is_help=True,
+    epilog=examples(
+        "annamite sources rolling-thunder --template my-copy.yaml",
+        "annamite components check my-copy.yaml",
+    ),
 )
 app.add_typer(components_app)
 
@@ -52,7 +64,10 @@ def _components() -> None:
     """Look through files of your own values."""
 
 
-@components_app.command(short_help="Say what is missing or cannot be.")
+@components_app.command(
+    short_help="Say what is missing or cannot be.",
+    epilog=examples("annamite components check my-copy.yaml"),
+)
 def check(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A file of your own values.")],
     game: Annotated[
@@ -68,6 +83,6 @@ def check(
     except ValueError as error:
         raise UserError(str(error)) from error
     for line in report.lines():
-        terminal().print(line, markup=False)
+        tell(line, others="  ")
     if report.wrong:
         raise Exit(1)

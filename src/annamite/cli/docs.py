@@ -8,11 +8,11 @@ from typing import Annotated
 
 import typer
 
-from annamite.cli.app import app
+from annamite.cli.app import app, examples
 from annamite.cli.common import UserError, terminal
 
 
-@app.command()
+@app.command(epilog=examples("annamite docs", "annamite docs --no-open --port 8800"))
 def docs(
     port: Annotated[
         int, typer.Option(min=0, max=65535, help="Port; the next free one if it is taken.")

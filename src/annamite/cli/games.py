@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from typer.exceptions import Exit
 
-from annamite.cli.app import app
-from annamite.cli.common import UserError, complain, load_game, terminal
+from annamite.cli import completing
+from annamite.cli.app import app, examples
+from annamite.cli.common import UserError, columns, complain, load_game, tell, terminal
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -19,10 +19,20 @@ if TYPE_CHECKING:
     from annamite.lab.listing import Row
 
 
-@app.command(name="games")
+@app.command(
+    name="games",
+    epilog=examples(
+        "annamite games",
+        "annamite games rolling-thunder",
+        "annamite games fire-in-the-lake --cards",
+    ),
+)
 def list_games(
     name: Annotated[
-        str | None, typer.Argument(metavar="[NAME]", help="Tell about this game only.")
+        str | None,
+        typer.Argument(
+            metavar="[NAME]", help="Tell about this game only.", autocompletion=completing.game
+        ),
     ] = None,
     cards: Annotated[
         bool, typer.Option("--cards", help="Which texts of which cards are implemented.")
@@ -67,13 +77,10 @@ def list_installed(*, check: bool = False) -> None:
 
 def _tell(about: About, before: str, more: Iterable[Row] = (), *, full: bool = False) -> None:
     """Print what a game says of itself."""
-    from shutil import get_terminal_size
-
     from annamite.lab.listing import lines, rows
 
-    width = get_terminal_size().columns if sys.stdout.isatty() else 200
     typer.echo(f"{before}{typer.style(about.name, bold=True)}  {about.title}")
-    for line in lines([*rows(about, full=full), *more], width):
+    for line in lines([*rows(about, full=full), *more], columns()):
         typer.echo(line)
 
 
@@ -100,6 +107,7 @@ def _cards(rules: Game[Any] | None) -> None:
     from rich.table import Table
 
     from annamite.kernel.powers import HasCards
+    from annamite.kernel.wording import plural
 
     if rules is None or not isinstance(rules, HasCards):
         raise UserError("Name a game with cards, as in: annamite games fire-in-the-lake --cards")
@@ -110,11 +118,10 @@ def _cards(rules: Game[Any] | None) -> None:
         table.add_row(str(number), escape(title), kind.replace("_", " "), _marked(sides))
         missing += sum(not done for done in sides.values())
         texts.update(name for name, done in sides.items() if done)
-    console = terminal()
-    console.print(table)
+    terminal().print(table)
     counts = ", ".join(f"{count} {name}" for name, count in texts.items())
     events = sum(count for name, count in texts.items() if name != "coup")
-    console.print(f"{counts}: {events} Event texts; {missing} missing")
+    tell(f"{counts}: {plural(events, 'Event text')}; {missing} missing")
     if missing:
         raise typer.Exit(1)
 

@@ -7,11 +7,14 @@ from typing import Annotated
 
 import typer
 
-from annamite.cli.app import app
+from annamite.cli.app import app, examples
 from annamite.cli.common import UserError, terminal
 
 
-@app.command(name="new-game")
+@app.command(
+    name="new-game",
+    epilog=examples("annamite new-game my-game", "annamite new-game my-game --into games"),
+)
 def new_game(
     name: Annotated[str, typer.Argument(metavar="NAME", help="Words joined by hyphens.")],
     into: Annotated[

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from annamite.cli.app import app
-from annamite.cli.common import OwnCopy, UserError, complain, lay_own_over, load_game, terminal
+from annamite.cli.app import app, examples
+from annamite.cli.common import OwnCopy, UserError, complain, lay_own_over, load_game, tell
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,7 +18,13 @@ if TYPE_CHECKING:
     from annamite.kernel.provable import Checked
 
 
-@app.command()
+@app.command(
+    epilog=examples(
+        "annamite replay game.json",
+        "annamite replay game.json --to 20 --explain",
+        "annamite replay - --verify < game.json",
+    )
+)
 def replay(
     record: Annotated[
         Path, typer.Argument(metavar="RECORD", help="A record; - for standard input.")
@@ -34,10 +40,9 @@ def replay(
     ] = False,
 ) -> None:
     """Tell what happened in a recorded game."""
-    from rich.markup import escape
-
     from annamite.kernel import RecordError, RulesCrash, SetupError, decode, provable
     from annamite.kernel import replay as run
+    from annamite.kernel.wording import plural
     from annamite.lab.story import story
 
     data = _data(record)
@@ -52,21 +57,22 @@ def replay(
     if session.read_only:
         complain(session.paused or "", 0)
     if to is not None and to > session.revision:
-        msg = f"The record has {session.revision} entries; choose --to between 0 and that."
+        entries = plural(session.revision, "entry", "entries")
+        msg = f"The record has {entries}; choose --to between 0 and that."
         raise UserError(msg)
-    console = terminal()
     for line in story(session, to, reasons=explain):
         if line.entry is None:
-            console.print(f"       {escape(line.text)}")
+            tell(line.text, "       ")
         else:
-            console.print(f"[dim]{line.entry:5}  {escape(line.text)}[/dim]")
+            tell(line.text, f"{line.entry:5}  ", look="dim")
     if verify:
-        console.print(
-            f"The rules reproduce this record: {len(read.entries)} answers, "
-            f"{len(read.marks)} positions checked."
+        answers, positions = len(read.entries), len(read.marks)
+        tell(
+            f"The rules reproduce this record: {plural(answers, 'answer')}, "
+            f"{plural(positions, 'position')} checked."
         )
         for said in _told_of_dice(read, dice):
-            console.print(said, markup=False)
+            tell(said)
 
 
 def _data(record: Path) -> bytes:
@@ -86,4 +92,8 @@ def _told_of_dice(record: Record, dice: Checked | None) -> Iterator[str]:
     if record.dice:
         yield "It proves something to whoever saw that hash before the dice fell."
     if record.imported:
-        yield f"Nobody vouches for the first {record.imported:,} entries: they came from elsewhere."
+        if record.imported == 1:
+            yield "Nobody vouches for the first entry: it came from elsewhere."
+        else:
+            first = f"the first {record.imported:,} entries"
+            yield f"Nobody vouches for {first}: they came from elsewhere."

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 from typer.exceptions import Exit
 
-from annamite.cli.app import app
-from annamite.cli.common import GameArgument, UserError, complain, terminal
+from annamite.cli.app import app, examples
+from annamite.cli.common import GameArgument, Look, UserError, complain, tell
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -18,10 +18,17 @@ if TYPE_CHECKING:
 
 FOUND = 10
 """Answers of a search in the rules."""
-LOOKS = {"title": "bold", "plain": "", "aside": "dim"}
+LOOKS: Final[dict[str, Look]] = {"title": "bold", "plain": "plain", "aside": "dim"}
 
 
-@app.command(short_help="Read a game's rules, or search them.")
+@app.command(
+    short_help="Read a game's rules, or search them.",
+    epilog=examples(
+        "annamite rules fire-in-the-lake",
+        "annamite rules fire-in-the-lake 3.2.4",
+        "annamite rules rolling-thunder when is a bridge repaired",
+    ),
+)
 def rules(
     game: GameArgument,
     what: Annotated[
@@ -61,18 +68,8 @@ def rules(
 
 
 def _read(lines: Iterable[Line]) -> None:
-    """Print lines of rules, folded at the width of a terminal."""
-    from rich.padding import Padding
-    from rich.text import Text
-
-    console = terminal()
-    console.soft_wrap = not console.is_terminal
+    """Print lines of rules, folded."""
     for number, line in enumerate(lines):
-        text = Text(line.text, LOOKS[line.look])
         if line.look == "title" and number:
-            console.print()
-        console.print(
-            Padding(text, (0, 0, 0, line.indent))
-            if console.is_terminal
-            else Text(" " * line.indent) + text
-        )
+            typer.echo()
+        tell(line.text, " " * line.indent, look=LOOKS[line.look])

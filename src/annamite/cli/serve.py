@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from annamite.cli.app import app
+from annamite.cli.app import app, examples
 from annamite.cli.common import (
     Components,
     Data,
@@ -22,7 +22,13 @@ if TYPE_CHECKING:
     from annamite.server.run import Running
 
 
-@app.command()
+@app.command(
+    epilog=examples(
+        "annamite serve --open",
+        "annamite serve --host 0.0.0.0 --port 8800 --data ~/our-games",
+        "annamite serve --components rolling-thunder=my-copy.yaml",
+    )
+)
 def serve(
     host: Annotated[
         str, typer.Option(help="Interface to listen on; 0.0.0.0 lets others on your network in.")

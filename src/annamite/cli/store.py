@@ -9,14 +9,15 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from typer.exceptions import Exit
 
-from annamite.cli.app import app
-from annamite.cli.backup import Force, counted, new_file
+from annamite.cli.app import app, examples
+from annamite.cli.backup import Force, new_file
 from annamite.cli.common import (
     Components,
     Data,
     UserError,
     data_directory,
     lay_all_over,
+    tell,
     terminal,
 )
 
@@ -27,7 +28,10 @@ if TYPE_CHECKING:
     from annamite.server.store.checking import Checked
 
 store_app = typer.Typer(
-    name="store", help="Look after all games that are kept.", no_args_is_help=True
+    name="store",
+    help="Look after all games that are kept.",
+    no_args_is_help=True,
+    epilog=examples("annamite store list", "annamite store export games.zip"),
 )
 app.add_typer(store_app)
 
@@ -40,9 +44,14 @@ def _store() -> None:
 Json = Annotated[bool, typer.Option("--json", help="As one line of JSON for each.")]
 
 
-@store_app.command(name="list", short_help="List all games, and the copies of them.")
+@store_app.command(
+    name="list",
+    short_help="List all games, and the copies of them.",
+    epilog=examples("annamite store list", "annamite store list --json"),
+)
 def list_all(data: Data = None, json: Json = False) -> None:
     """List all games that are kept, the latest touched first, and the copies beside them."""
+    from annamite.kernel.wording import plural
     from annamite.server.store.backups import kept
     from annamite.server.store.file import StorageError
     from annamite.server.store.reading import reading
@@ -53,7 +62,6 @@ def list_all(data: Data = None, json: Json = False) -> None:
             games = storage.games()
     except StorageError as error:
         raise UserError(str(error)) from error
-    console = terminal()
     for game in games:
         standing = game.snapshot
         told = {
@@ -69,11 +77,12 @@ def list_all(data: Data = None, json: Json = False) -> None:
         if json:
             _print_json(told)
         else:
-            answers = "" if standing is None else f"{standing.revision:,} answers"
+            answers = "" if standing is None else plural(standing.revision, "answer")
             parts = (game.id, game.updated[:10], str(told["state"]), answers, game.title)
-            console.print("  ".join(filter(None, parts)), markup=False)
+            tell("  ".join(filter(None, parts)), others="    ")
     if not json:
-        console.print(f"{counted(len(games))} in {folder}.", markup=False)
+        console = terminal()
+        console.print(f"{plural(len(games), 'game')} in {folder}.", markup=False)
         for copy in kept(folder):
             console.print(f"Copy {copy.path} {copy.why}".rstrip(), markup=False)
 
@@ -91,7 +100,10 @@ def _print_json(value: Any) -> None:
     sys.stdout.write(msgspec.json.encode(value).decode() + "\n")
 
 
-@store_app.command(short_help="Say which games go on by the rules of now.")
+@store_app.command(
+    short_help="Say which games go on by the rules of now.",
+    epilog=examples("annamite store check", "annamite store check --secrets"),
+)
 def check(
     data: Data = None,
     json: Json = False,
@@ -112,12 +124,12 @@ def check(
     from collections import Counter
 
     from annamite import games
+    from annamite.kernel.wording import plural
     from annamite.server.store.checking import check as run
     from annamite.server.store.file import StorageError
     from annamite.server.store.reading import reading
 
     lay_all_over(components)
-    console = terminal()
     count: Counter[str] = Counter()
     try:
         with reading(data_directory(data)) as storage:
@@ -127,14 +139,14 @@ def check(
                     _print_json(_told(found, secret=secret))
                 else:
                     for line in _lines(found, secret=secret):
-                        console.print(line, markup=False)
+                        tell(line, others="    ")
             finished = sum(game.finished for game in storage.games())
     except StorageError as error:
         raise UserError(str(error)) from error
     if not json:
         kinds = ("same", "offered", "diverging", "unreadable")
         told = ", ".join(f"{count[kind]} {kind}" for kind in kinds)
-        console.print(f"{counted(count.total())} running: {told}; {finished} over.")
+        tell(f"{plural(count.total(), 'game')} running: {told}; {finished} over.")
 
 
 def _told(found: Checked, *, secret: bool) -> dict[str, Any]:
@@ -158,6 +170,8 @@ def _told(found: Checked, *, secret: bool) -> dict[str, Any]:
 
 def _lines(found: Checked, *, secret: bool) -> Iterator[str]:
     """Yield what is told of a game in lines."""
+    from annamite.kernel.wording import plural
+
     stored, verdict = found.stored, found.verdict
     rules = (
         stored.rules if stored.rules == found.now else f"{stored.rules} -> {found.now or 'none'}"
@@ -170,7 +184,7 @@ def _lines(found: Checked, *, secret: bool) -> Iterator[str]:
     yield f"{named}  {verdict.told(secrets=hidden)}{goes_on}".rstrip()
     if hidden:
         if verdict.count:
-            yield f"    {verdict.count} differences; --secrets tells them."
+            yield f"    {plural(verdict.count, 'difference')}; --secrets tells what."
         return
     for each in verdict.differences:
         yield f"    {each.path}: {each.before} -> {each.after}"
@@ -178,7 +192,10 @@ def _lines(found: Checked, *, secret: bool) -> Iterator[str]:
         yield f"    and {verdict.count - len(verdict.differences)} more"
 
 
-@store_app.command(short_help="Write all games into one file that outlives the database.")
+@store_app.command(
+    short_help="Write all games into one file that outlives the database.",
+    epilog=examples("annamite store export games.zip", "annamite store export . --secrets"),
+)
 def export(
     target: Annotated[
         Path, typer.Argument(metavar="DIR|FILE", help="The file, or a folder to put it in.")
@@ -195,6 +212,7 @@ def export(
     force: Force = False,
 ) -> None:
     """Write all games into one file: their records, and what is needed to go on elsewhere."""
+    from annamite.kernel.wording import plural
     from annamite.server.store.archive import ArchiveError, write
     from annamite.server.store.file import StorageError
     from annamite.server.store.reading import database, reading
@@ -218,12 +236,16 @@ def export(
         if secret
         else "without secrets: elsewhere their dice are new, and links have to be made again"
     )
-    console.print(f"{path}: {counted(len(manifest.games))}, {kept}.", markup=False)
+    console.print(f"{path}: {plural(len(manifest.games), 'game')}, {kept}.", markup=False)
     if manifest.left_out:
         raise Exit(1)
 
 
-@store_app.command(name="import", short_help="Bring in the games of such a file.")
+@store_app.command(
+    name="import",
+    short_help="Bring in the games of such a file.",
+    epilog=examples("annamite store import games.zip"),
+)
 def bring_in(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="What `store export` wrote.")],
     data: Data = None,
@@ -231,6 +253,7 @@ def bring_in(
     """Bring in the games of a file that `annamite store export` wrote; no server may be running."""
     from contextlib import closing
 
+    from annamite.kernel.wording import plural
     from annamite.server.store import archive
     from annamite.server.store.file import StorageError
     from annamite.server.store.storage import Storage
@@ -244,7 +267,7 @@ def bring_in(
         raise UserError(str(error)) from error
     became = [report.became for report in reports]
     terminal().print(
-        f"{counted(became.count('here'))} brought in, {became.count('known')} here already, "
+        f"{plural(became.count('here'), 'game')} brought in, {became.count('known')} here already, "
         f"{became.count('refused')} refused."
     )
     if "refused" in became:
@@ -262,12 +285,16 @@ def _tell(report: Report) -> None:
     terminal().print(f"{held.id} {held.title!r} {told[report.became]}", markup=False)
 
 
-@store_app.command(short_help="Put a copy in the place of all games.")
+@store_app.command(
+    short_help="Put a copy in the place of all games.",
+    epilog=examples("annamite store restore games.backup"),
+)
 def restore(
     backup: Annotated[Path, typer.Argument(metavar="BACKUP", help="A copy; see `store list`.")],
     data: Data = None,
 ) -> None:
     """Put a copy in the place of all games; no server may be running. What was there is kept."""
+    from annamite.kernel.wording import plural
     from annamite.server.store.restoring import RestoreError
     from annamite.server.store.restoring import restore as put_back
 
@@ -277,7 +304,7 @@ def restore(
     except RestoreError as error:
         raise UserError(str(error)) from error
     console = terminal()
-    console.print(f"{counted(done.copied.games)} in {folder}, checked.", markup=False)
+    console.print(f"{plural(done.copied.games, 'game')} in {folder}, checked.", markup=False)
     console.print(
         "Browsers and links are as they were then: replace those that may be in wrong hands."
     )

@@ -7,6 +7,7 @@ from typing import Any, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
+from annamite.kernel import standing
 from annamite.kernel.decision import Decision, Params, Rules, Step
 from annamite.kernel.powers import HasConfidants
 from annamite.kernel.shapes import Option, Shapes, View
@@ -175,6 +176,10 @@ class Outcome(msgspec.Struct, frozen=True):
     scores: dict[str, int]
     reason: str
     verdict: str = ""
+
+    def __repr__(self) -> str:
+        """Tell who came where, and why."""
+        return standing.of_outcome(self)
 
 
 class GameState(Protocol):

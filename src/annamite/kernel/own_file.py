@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from annamite.kernel.component_files import ComponentError, Tree, leaves, read
+from annamite.kernel.wording import plural
 
 UNFILLED: Final = "TODO"
 """Stands in a file for a value that its owner has not written yet; ours holds until then."""
@@ -161,7 +162,7 @@ def missing(tree: Tree, slots: Iterable[Slot]) -> list[str]:
         if slot.reconstructed:
             left.setdefault(slot.path[0], []).append(slot.place)
     return [
-        f"{table}: {len(places)} of {wanted[table]} values are still ours: "
+        f"{table}: {len(places)} of {plural(wanted[table], 'value')} still ours: "
         + ", ".join(places[:_NAMED])
         + " …" * (len(places) > _NAMED)
         for table, places in left.items()
@@ -222,7 +223,8 @@ class Census(NamedTuple):
         """
         share = round(100 * self.reconstructed / max(1, self.all))
         return (
-            f"{self.reconstructed:,} of {self.all:,} values ({share} %) are reconstructed: "
+            f"{self.reconstructed:,} of {plural(self.all, 'value')} ({share} %) "
+            f"{'is' if self.reconstructed == 1 else 'are'} reconstructed: "
             "our own, not the printed ones."
         )
 

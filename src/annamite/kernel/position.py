@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Generic
 
+from annamite.kernel import standing
 from annamite.kernel.chance import DiceStream
 from annamite.kernel.decision import Decision, Request, Rules
 from annamite.kernel.game import Game, Log, LogEntry, S
@@ -83,6 +84,10 @@ class Position(Generic[S]):
             self.push(value)
         if muted is not None:
             muted.silent = False
+
+    def __repr__(self) -> str:
+        """Tell what is asked, and no secret."""
+        return standing.of_position(self)
 
     def _open(self, base: S | None = None) -> None:
         """Start the next stretch, and those after it as long as they ask nothing.

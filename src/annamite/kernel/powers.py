@@ -118,6 +118,21 @@ class DrawsCharts(Protocol, metaclass=Power):
 
 
 @runtime_checkable
+class DrawsPicture(Protocol, metaclass=Power):
+    """It draws its board where there is no page, as in a notebook (`kernel.picture`)."""
+
+    def picture(self, view: Any) -> str:
+        """Return the board with all that lies on it, as an SVG element that stands alone.
+
+        Args:
+            view: What is seen, as `Game.view` gave it: the picture shows nothing else.
+        """
+
+    def tallies(self, view: Any) -> Sequence[tuple[str, str]]:
+        """Return scores and tracks of a view, each with its name, as they belong beside the picture."""
+
+
+@runtime_checkable
 class HasConfidants(Protocol, metaclass=Power):
     """It has secrets, but some seats see all that some other sees."""
 
@@ -463,6 +478,7 @@ POWERS: Final[tuple[type, ...]] = (
     DraftsAnswers,
     NamesThings,
     DrawsCharts,
+    DrawsPicture,
     HasConfidants,
     SamplesWorlds,
     Observes,

@@ -19,6 +19,7 @@ from annamite.kernel.decision import decoded
 from annamite.kernel.game import Game
 from annamite.kernel.position import Position
 from annamite.kernel.record import CHANCE, Entry, Record, RecordError, Series
+from annamite.kernel.wording import plural
 
 KEY_SIZE = 16
 """Bytes of a key."""
@@ -113,11 +114,12 @@ class Checked(NamedTuple):
 
     def __str__(self) -> str:
         """One sentence for people."""
-        parts = [f"{self.fell:,} dice and cards fell as their key has them"]
+        fell = plural(self.fell, "die or card", "dice and cards")
+        keys = "its key has it" if self.fell == 1 else "their key has them"
+        parts = [f"{fell} fell as {keys}"]
         if self.skipped:
-            parts.append(
-                f"{self.skipped:,} numbers were passed over where something was taken back"
-            )
+            numbers = plural(self.skipped, "number was", "numbers were")
+            parts.append(f"{numbers} passed over where something was taken back")
         parts += [f"{count:,} could not be checked: {why}" for why, count in self.unchecked.items()]
         return "; ".join(parts) + "."
 

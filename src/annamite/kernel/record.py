@@ -13,6 +13,7 @@ from typing import Any
 
 import msgspec
 
+from annamite.kernel import standing
 from annamite.kernel.decision import shown
 from annamite.kernel.game import DICE_MOVED, TABLE_TEXTS, Setup
 
@@ -141,6 +142,10 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     dice: tuple[Series, ...] = ()
     imported: int = 0
     format: int = FORMAT
+
+    def __repr__(self) -> str:
+        """Tell which game it is and how long, not every answer."""
+        return standing.of_record(self)
 
 
 def encode(record: Record) -> bytes:

@@ -16,7 +16,16 @@ from typing import Generic
 
 import msgspec
 
-from annamite.kernel import ahead, dice_sheet, going_back, in_a_row, overruling, recording, why_not
+from annamite.kernel import (
+    ahead,
+    dice_sheet,
+    going_back,
+    in_a_row,
+    overruling,
+    recording,
+    standing,
+    why_not,
+)
 from annamite.kernel.chance import Chance, DiceStream
 from annamite.kernel.chapters import Chapter
 from annamite.kernel.companion import asked
@@ -100,6 +109,10 @@ class Session(Generic[S]):
                 self._settle()
         except Exception as error:
             raise self._crash("The rules failed before the first answer.", error) from error
+
+    def __repr__(self) -> str:
+        """Tell who decides what, and no secret."""
+        return standing.of_session(self)
 
     # --- what is going on -------------------------------------------------------------------
 

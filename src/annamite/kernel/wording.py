@@ -11,6 +11,20 @@ Names: TypeAlias = Callable[[str | int], str]
 """Returns the name of whatever an id stands for; other values as they are."""
 
 
+def plural(count: int, one: str, many: str = "") -> str:
+    """Return a number of things in words.
+
+    Args:
+        count: How many.
+        one: What one of them is called.
+        many: What several are called; "": `one` with an s.
+
+    >>> plural(1, "game"), plural(2000, "game"), plural(0, "entry", "entries")
+    ('1 game', '2,000 games', '0 entries')
+    """
+    return f"{count:,} {one if count == 1 else many or f'{one}s'}"
+
+
 class _Value:
     """What a placeholder stands for: its name, or `{count:cube/cubes}` the word it calls for."""
 

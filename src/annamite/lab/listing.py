@@ -54,14 +54,29 @@ def lines(rows: Sequence[Row], width: int) -> Iterator[str]:
     for row in rows:
         head = f"{GAP}{row.kind:{kinds}}{GAP}"
         if len(row.name) <= names:
-            yield from _wrapped(row.text, width, f"{head}{row.name:{names}}{GAP}", hanging)
+            yield from folded(row.text, width, f"{head}{row.name:{names}}{GAP}", hanging)
         else:
-            yield from _wrapped(row.name, width, head, margin)
-            yield from _wrapped(row.text, width, hanging, hanging)
-        yield from _wrapped(row.help, width, hanging, hanging)
+            yield from folded(row.name, width, head, margin)
+            yield from folded(row.text, width, hanging, hanging)
+        yield from folded(row.help, width, hanging, hanging)
 
 
-def _wrapped(text: str, width: int, first: str, others: str) -> list[str]:
+def folded(text: str, width: int, first: str = "", others: str = "") -> list[str]:
+    """Return a text in lines, none wider than `width` where words allow it; none for no text.
+
+    A word that is wider than that, as a path may be, stays whole.
+
+    Args:
+        text: What is folded, at its spaces.
+        width: Columns; lines are at least 20 wider than `others` all the same.
+        first: What the first line begins with.
+        others: What all further lines begin with.
+
+    >>> folded("one two three", 9, "* ", "  ")
+    ['* one two three']
+    >>> folded("a folded line goes on under itself", 24, "* ", "  ")
+    ['* a folded line goes on', '  under itself']
+    """
     if not text:
         return [first.rstrip()] if first.strip() else []
     return textwrap.wrap(

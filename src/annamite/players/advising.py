@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from annamite.kernel import Chance, Decision, Position
 from annamite.kernel.ahead import sheet_of
+from annamite.kernel.wording import plural
 from annamite.players import Advises, BringsPlayers, Kind, Thought
 
 __all__ = [
@@ -159,7 +160,7 @@ def explained(advice: Sequence[Advice], most: int = LINES) -> list[str]:
     kept = runs if len(runs) <= most else runs[: most - 1]
     lines = [f"{_labels(row)}: {reason}" if reason else _labels(row) for reason, row in kept]
     left = sum(len(row) for _, row in runs[len(kept) :])
-    return [*lines, f"and {left} answers more"] if left else lines
+    return [*lines, f"and {plural(left, 'answer')} more"] if left else lines
 
 
 def _labels(row: Sequence[Advice]) -> str:

@@ -12,6 +12,7 @@ from annamite.kernel import powers
 class Powers(
     powers.NamesThings,
     powers.DrawsCharts,
+    powers.DrawsPicture,
     powers.SamplesWorlds,
     powers.Observes,
     powers.TablesActions,

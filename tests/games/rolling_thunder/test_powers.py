@@ -13,6 +13,7 @@ class Powers(
     powers.HasHints,
     powers.DraftsAnswers,
     powers.NamesThings,
+    powers.DrawsPicture,
     powers.SamplesWorlds,
     powers.Observes,
     powers.TablesActions,

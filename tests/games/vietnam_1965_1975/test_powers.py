@@ -13,6 +13,7 @@ class Powers(
     powers.HasHints,
     powers.ComparesHints,
     powers.NamesThings,
+    powers.DrawsPicture,
     powers.HasConfidants,
     powers.SamplesWorlds,
     powers.Observes,

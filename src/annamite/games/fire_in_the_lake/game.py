@@ -20,6 +20,7 @@ from annamite.games.fire_in_the_lake import (
     labels,
     messages,
     observing,
+    picture,
     projection,
     sequence,
     solitaire,
@@ -63,6 +64,7 @@ from annamite.kernel import (
     Setup,
     Step,
     check_options,
+    standing,
 )
 from annamite.kernel.example import Example, arranged, kept
 from annamite.kernel.own_copy import own_copy, stamp
@@ -110,6 +112,10 @@ class FireInTheLake:
 
     def __init__(self, events: EventSet = NO_EVENTS) -> None:
         self.events = events
+
+    def __repr__(self) -> str:
+        """Tell which game it is."""
+        return standing.of_game(self)
 
     @property
     def seats(self) -> Sequence[SeatSpec]:
@@ -320,6 +326,16 @@ class FireInTheLake:
     def board(self) -> FireBoard:
         """Return the drawing of the board and the names on it."""
         return replace(drawing.board(), events=words.texts(self.events))
+
+    @staticmethod
+    def picture(view: FireView) -> str:
+        """Return the board with its pieces as SVG."""
+        return picture.picture(view)
+
+    @staticmethod
+    def tallies(view: FireView) -> list[tuple[str, str]]:
+        """Return the standings and tracks."""
+        return picture.tallies(view)
 
     def describe(self, state: State, decision: Decision) -> list[Option]:
         """Return labels and places of the options."""

@@ -14,6 +14,7 @@ from annamite.games.rolling_thunder import (
     movement,
     observing,
     onward,
+    picture,
     projection,
     recon,
     sac,
@@ -74,6 +75,7 @@ from annamite.kernel import (
     SetupError,
     Step,
     check_options,
+    standing,
 )
 from annamite.kernel.example import Example, arranged, kept
 from annamite.kernel.own_copy import own_copy
@@ -169,6 +171,10 @@ class RollingThunder:
         self._boxes = {difficulty_of(0): self.box}
         self._uses = counting.uses(self.box.names)
         self.rules_version = f"{RULES}{loading.stamp(self.box.c)}"
+
+    def __repr__(self) -> str:
+        """Tell which game it is."""
+        return standing.of_game(self)
 
     @property
     def seats(self) -> Sequence[SeatSpec]:
@@ -371,6 +377,15 @@ class RollingThunder:
             harder_or_easier = (name for name, bit in DIFFICULTIES.items() if bit)
             others.update((name, loading.at_difficulty(name)) for name in harder_or_easier)
         return drawing.board(self.box, others)
+
+    def picture(self, view: ThunderView) -> str:
+        """Return the board with all that lies on it as SVG."""
+        return picture.picture(drawing.drawn(self.box.c), view)
+
+    @staticmethod
+    def tallies(view: ThunderView) -> list[tuple[str, str]]:
+        """Return the tracks, and how each force stands."""
+        return picture.tallies(view)
 
     def describe(self, state: State, decision: Decision) -> list[ThunderOption]:
         """Return labels and places of the options."""

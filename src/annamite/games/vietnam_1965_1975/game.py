@@ -36,6 +36,7 @@ from annamite.games.vietnam_1965_1975.shown import (
     labels,
     messages,
     observing,
+    picture,
     things,
     worlds,
 )
@@ -65,6 +66,7 @@ from annamite.kernel import (
     Setup,
     Step,
     check_options,
+    standing,
 )
 from annamite.kernel.example import Example, arranged, kept
 from annamite.kernel.own_copy import own_copy, stamp
@@ -100,6 +102,10 @@ class Vietnam:
 
     def __init__(self, box: Box | None = None) -> None:
         self.box = box or our_box()
+
+    def __repr__(self) -> str:
+        """Tell which game it is."""
+        return standing.of_game(self)
 
     @property
     def seats(self) -> Sequence[SeatSpec]:
@@ -325,6 +331,15 @@ class Vietnam:
     def board(self) -> Board:
         """Return the drawing of the map and the names on it."""
         return drawing.board(self.box)
+
+    def picture(self, view: View) -> str:
+        """Return the part of the map that is played on with its counters as SVG."""
+        return picture.picture(self.box, view)
+
+    @staticmethod
+    def tallies(view: View) -> list[tuple[str, str]]:
+        """Return turn and points, as far as the seat of the view knows them."""
+        return picture.tallies(view)
 
     def describe(self, state: State, decision: Decision) -> list[Option]:
         """Return labels and places of the options."""

@@ -33,6 +33,7 @@ from annamite.games.fire_in_the_lake.steps import DONE, number_step, space_step
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Log, Rules
 from annamite.kernel.conditions import Mask, Overall
+from annamite.kernel.wording import plural
 
 BLOWTORCH: Final = 16
 MANDATE: Final = 86
@@ -162,7 +163,9 @@ def _no_pacification(work: _Work, space: int) -> str:
 
 _PACIFIED: Final[Places[_Work]] = Places(
     Overall(
-        lambda work, _: f"{work.limits.spaces} spaces have been Pacified, which is the most",
+        lambda work, _: (
+            f"{plural(work.limits.spaces, 'space has', 'spaces have')} been Pacified, which is the most"
+        ),
         "6.3.1-b",
         lambda work: work.effort.worked_in() < work.limits.spaces,
     ),

@@ -37,7 +37,10 @@ AIM_ACTS: Final = Acts(("done",), hexes=("hex",))
 AIM: Final = step("fire.interdict", AIM_ACTS, "Which hex do you interdict?", "7.5", "space")
 FIRE_ACTS: Final = Acts(("done",), ("gun",), ("air",), shares=("ship",))
 INTERDICT: Final = step(
-    "fire.interdict_with", FIRE_ACTS, "What interdicts {hex}? It has {points} points.", "7.5"
+    "fire.interdict_with",
+    FIRE_ACTS,
+    "What interdicts {hex}? It has {points} {points:point/points}.",
+    "7.5",
 )
 SUPPORT: Final = step(
     "fire.support", FIRE_ACTS, "What supports your side in the combat in {hex}?", "7.5"

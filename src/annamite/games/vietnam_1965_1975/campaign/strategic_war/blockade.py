@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 REVEAL: Final = step(
     "blockade.reveal", NUMBERS, "NVN reveals its commitment to sea supply.", "17.5", "counter"
 )
-DICE: Final = step("blockade.dice", NUMBERS, "Roll {number} dice for the blockade", "17.5", "die")
+DICE: Final = step(
+    "blockade.dice", NUMBERS, "Roll {number} {number:die/dice} for the blockade", "17.5", "die"
+)
 
 
 def reveal(t: Table) -> Rules[Outcome]:

@@ -15,6 +15,7 @@ from annamite.games.vietnam_1965_1975.computer.historical.answering import sheet
 from annamite.games.vietnam_1965_1975.computer.historical.path import due, is_among, path
 from annamite.games.vietnam_1965_1975.position.questions import YES
 from annamite.games.vietnam_1965_1975.position.season.indices import Index, level
+from annamite.kernel.wording import plural
 from annamite.players.computer import Choice
 
 if TYPE_CHECKING:
@@ -80,7 +81,7 @@ def replacements(mind: Mind) -> Choice:
     kept = due(t, path().north.replacements)
     short = -(-max(kept - t.s.pools[Pool.NVA], 0) // group)
     wanted = max(short, _spare(t) // 2)
-    return nearest(mind, "groups", wanted, f"the path keeps {kept} points")
+    return nearest(mind, "groups", wanted, f"the path keeps {plural(kept, 'point')}")
 
 
 def _spare(t: Table) -> int:

@@ -11,6 +11,7 @@ from annamite.games.vietnam_1965_1975.computer.historical.answering import sheet
 from annamite.games.vietnam_1965_1975.computer.historical.path import due, path
 from annamite.games.vietnam_1965_1975.computer.tactics.campaign.relief import empty_posts
 from annamite.games.vietnam_1965_1975.position.season.indices import Index, level
+from annamite.kernel.wording import plural
 from annamite.players.computer import Choice
 
 if TYPE_CHECKING:
@@ -85,7 +86,7 @@ def _garrisons(t: Table, mind: Mind) -> list[tuple[str, int, str]]:
 def _losses(t: Table) -> list[tuple[str, int, str]]:
     kept = due(t, path().south.replacements)
     short = t.s.pools[Pool.ARVN] < kept
-    return [("replacements", 0, f"the path keeps {kept} points")] if short else []
+    return [("replacements", 0, f"the path keeps {plural(kept, 'point')}")] if short else []
 
 
 def _units(t: Table, mind: Mind) -> list[tuple[str, int, str]]:

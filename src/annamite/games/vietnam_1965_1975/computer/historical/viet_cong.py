@@ -12,6 +12,7 @@ from annamite.games.vietnam_1965_1975.computer.acts import act, done, nearest, n
 from annamite.games.vietnam_1965_1975.computer.historical.answering import sheets
 from annamite.games.vietnam_1965_1975.computer.historical.path import due, path
 from annamite.games.vietnam_1965_1975.position.season.indices import level
+from annamite.kernel.wording import plural
 from annamite.players.computer import Choice
 
 if TYPE_CHECKING:
@@ -149,7 +150,9 @@ def points(mind: Mind) -> Choice:
     groups = max(kept - t.s.pools[Pool.VC], 0) // item.group
     wanted = min(groups * item.supply, level(t, vc_supply.SUPPLIES["pool"]))
     able = [value for value in mind.decision.values if value <= wanted]
-    return Choice(able[-1] if able else mind.decision.values[0], f"the path keeps {kept} points")
+    return Choice(
+        able[-1] if able else mind.decision.values[0], f"the path keeps {plural(kept, 'point')}"
+    )
 
 
 # --- offensives -----------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from annamite.games.vietnam_1965_1975.operation.combat import (
 from annamite.games.vietnam_1965_1975.operation.losses import LOSS_ACTS, endurance, participants
 from annamite.games.vietnam_1965_1975.operation.odds import pursuit_bonus
 from annamite.games.vietnam_1965_1975.position.operation import Combat
+from annamite.kernel.wording import plural
 from annamite.players.computer import Choice
 
 if TYPE_CHECKING:
@@ -199,7 +200,7 @@ def _replacement(mind: Mind, units: list[int], cost: float) -> Choice:
     best = max(units, key=lambda u: (endurance(t, combat, u) - t.s.hits[u], -u))
     pool = t.s.pools[POOL_OF[t.nation(best)]]
     points = combat.losses[mind.side]
-    told = f"{points} points cost {cost:.1f} so; {pool} are in the pool"
+    told = f"{plural(points, 'point costs', 'points cost')} {cost:.1f} so; the pool has {pool}"
     return Choice(LOSS_ACTS.pack("replace", best), told)
 
 

@@ -21,6 +21,7 @@ from annamite.games.vietnam_1965_1975.operation import fire
 from annamite.games.vietnam_1965_1975.operation.guns import interdictors
 from annamite.games.vietnam_1965_1975.position.questions import SHIP_SHARE
 from annamite.games.vietnam_1965_1975.position.stages import Stage
+from annamite.kernel.wording import plural
 from annamite.players.computer import Choice
 
 if TYPE_CHECKING:
@@ -225,5 +226,7 @@ def interdict_with(mind: Mind) -> Choice:
     if shots:
         act, number, points = shots[0]
         share = {"gun": number, "air": points, "ship": number * SHIP_SHARE + points}[act]
-        return Choice(acts.pack(act, share), f"{points} points of it are enough")
+        return Choice(
+            acts.pack(act, share), f"{plural(points, 'point of it is', 'points of it are')} enough"
+        )
     return Choice(mind.decision.values[0], "that is enough")
