@@ -27,7 +27,7 @@ from tests.test_games_stand_alone import TOOLS
 Run = Callable[..., tuple[int, str, str]]
 
 UNTOLD = {"annamite simulate", "annamite report", "annamite sweep"}
-"""Commands whose help has no examples yet."""
+"""Commands whose help has no examples yet that are tried here."""
 GAMES = games.names()
 CARDS = [name for name in GAMES if isinstance(games.load(name), HasCards)]
 
@@ -42,7 +42,8 @@ def commands(command: Any, path: str = "annamite") -> Iterator[tuple[str, Any]]:
 COMMANDS = dict(commands(typer.main.get_command(app)))
 EXAMPLES = [
     line.strip()
-    for command in COMMANDS.values()
+    for path, command in COMMANDS.items()
+    if path not in UNTOLD
     for line in (command.epilog or "").splitlines()
     if line.strip().startswith("annamite ")
 ]
@@ -80,9 +81,10 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureF
 
 
 def test_every_command_has_examples_of_itself() -> None:
-    for path, command in COMMANDS.items():
-        told = [line for line in (command.epilog or "").splitlines() if f"  {path}" in line]
-        assert bool(told) is (path not in UNTOLD), path
+    for path in COMMANDS.keys() - UNTOLD:
+        epilog = COMMANDS[path].epilog or ""
+        told = [line for line in epilog.splitlines() if f"  {path}" in line]
+        assert told, path
         assert all(len(line) <= PIPE - 2 for line in told), path
 
 
