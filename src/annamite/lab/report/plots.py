@@ -172,7 +172,7 @@ def bars(rows: Sequence[Row], title: str, colour: int = 0) -> Any:
             title=title,
             bin="binned",
             scale=altair.Scale(zero=False, nice=False),
-            axis=altair.Axis(format=",", tickCount=6, tickMinStep=1),
+            axis=altair.Axis(format=",d", tickCount=6, tickMinStep=1),
         ),
         "x2": "to:Q",
     }
