@@ -7,21 +7,17 @@ from typing import Annotated
 
 import typer
 
-from annamite.cli.app import app
+from annamite.cli.app import app, examples
 from annamite.cli.common import UserError, complain
 
-EXAMPLES = """\
-Examples:
 
-    annamite simulate fire-in-the-lake --seats nonplayer --games 1000 --out games.jsonl
-
-    annamite report games.jsonl --out report.html
-
-    annamite report short.parquet medium.parquet --out scenarios.html --title "Short and Medium"
-"""
-
-
-@app.command(short_help="Make a page of plots of simulated games.", epilog=EXAMPLES)
+@app.command(
+    short_help="Make a page of plots of simulated games.",
+    epilog=examples(
+        "annamite report games.jsonl --out report.html",
+        'annamite report short.parquet full.parquet --title "Short and Full"',
+    ),
+)
 def report(
     files: Annotated[
         list[Path],

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from typer.exceptions import Exit
 
-from annamite.cli.app import app
+from annamite.cli import completing
+from annamite.cli.app import app, examples
 from annamite.cli.common import (
     GameArgument,
     OwnCopy,
@@ -33,11 +34,23 @@ STOPPED = 130
 """The status of a command that was stopped from the keyboard."""
 
 
-@app.command(short_help="Play many games by computer players.")
+@app.command(
+    short_help="Play many games by computer players.",
+    epilog=examples(
+        "annamite simulate fire-in-the-lake --seats nonplayer --games 1000",
+        "annamite simulate fire-in-the-lake --seats nonplayer,us=random --out a.csv",
+        "annamite simulate rolling-thunder --seats autopilot --games 1 --explain",
+    ),
+)
 def simulate(
     game: GameArgument,
     scenario: Annotated[
-        str | None, typer.Option(metavar="NAME", help="The game's first one if left out.")
+        str | None,
+        typer.Option(
+            metavar="NAME",
+            help="The game's first one if left out.",
+            autocompletion=completing.scenario,
+        ),
     ] = None,
     seats: Annotated[
         str,
@@ -46,7 +59,12 @@ def simulate(
         ),
     ] = "random",
     option: Annotated[
-        list[str] | None, typer.Option(metavar="NAME=VALUE", help="May be given repeatedly.")
+        list[str] | None,
+        typer.Option(
+            metavar="NAME=VALUE",
+            help="May be given repeatedly.",
+            autocompletion=completing.option,
+        ),
     ] = None,
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
     seed: Annotated[str, typer.Option(help="Decides all of them.")] = "0",
@@ -90,12 +108,12 @@ def simulate(
 ) -> None:
     """Play many games by computer players; the same for any number of jobs."""
     from annamite import games as installed
+    from annamite.kernel.wording import plural
     from annamite.lab import choices, own_modules
     from annamite.lab.places import executor
     from annamite.lab.plan import SimulationError
     from annamite.lab.recorders import DECISIONS
     from annamite.lab.simulate import check
-    from annamite.lab.summary import plural
 
     values = _own_values(components)
     lay_own_over(game, components)

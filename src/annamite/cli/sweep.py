@@ -8,14 +8,20 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from typer.exceptions import Exit
 
-from annamite.cli.app import app
+from annamite.cli.app import app, examples
 from annamite.cli.common import UserError, complain, terminal
 
 if TYPE_CHECKING:
     from annamite.lab.sweep.experiment import Case, Experiment
 
 
-@app.command(short_help="Compare scenarios, options, players and values, with common dice.")
+@app.command(
+    short_help="Compare scenarios, options, players and values, with common dice.",
+    epilog=examples(
+        "annamite sweep experiment.yaml",
+        "annamite sweep experiment.yaml --games 20 --format parquet",
+    ),
+)
 def sweep(
     experiment: Annotated[
         Path, typer.Argument(metavar="EXPERIMENT", help="A YAML file; see docs/lab.md.")

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 from rich.table import Table
 
+from annamite.kernel.wording import plural
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -15,15 +17,6 @@ if TYPE_CHECKING:
 
 CONFIDENT: Final = 1.959964
 """Standard deviations that hold 95 % of a normal distribution."""
-
-
-def plural(count: int, noun: str) -> str:
-    """Return so many of something.
-
-    >>> plural(1, "game"), plural(10000, "game")
-    ('1 game', '10,000 games')
-    """
-    return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"
 
 
 def interval(wins: int, games: int) -> tuple[float, float]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
+from annamite.kernel.wording import plural
 from annamite.lab.report import figures, plots
 from annamite.lab.report.figures import Row
 from annamite.lab.report.page import Cell, Plot, Section, Table, page
 from annamite.lab.report.played import Chapter, Group, chapters, indices_told, repeated
 from annamite.lab.report.statistics import FEW
-from annamite.lab.summary import plural
 
 TITLE: Final = "Simulated games"
 MOST: Final = 25

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from annamite.kernel.wording import plural
 from annamite.lab.extras import needed
 from annamite.lab.files import FileError, read_frame
-from annamite.lab.summary import plural
 
 _NEEDED: Final = (
     *("index", "seed", "game", "rules", "scenario", "winner", "reason", "decisions", "rounds"),

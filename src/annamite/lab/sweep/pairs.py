@@ -40,7 +40,7 @@ class Difference(NamedTuple):
 
     @property
     def clear(self) -> bool:
-        """Whether the interval is on one side of nought."""
+        """Whether the interval is on one side of zero."""
         return self.half is not None and abs(self.mean) > self.half
 
 

@@ -44,7 +44,7 @@ def _differences(compared: Sequence[tuple[Case, Case, list[Difference]]]) -> Sec
     text = (
         f"Mean differences from “{baseline.name}”, game by game with the same dice, with 95 % "
         f"intervals. Of {intervals} intervals, about {max(1, round(intervals / 20))} would miss "
-        "nought by chance if nothing made a difference."
+        "zero by chance if nothing made a difference."
     )
     measures = list(dict.fromkeys(one.measure for _, _, found in compared for one in found))
     plots = [_plot(measure, compared) for measure in measures]
@@ -80,13 +80,13 @@ def _plot(measure: str, compared: Sequence[tuple[Case, Case, list[Difference]]])
             names,
             by=None if seats == [""] else ("seat", seats),
             form=".1%" if measure == "wins" else ".2f",
-            domain=_around_nought(drawn),
+            domain=_around_zero(drawn),
         )
     return Plot(f"{what.capitalize()}: difference", chart, _table(measure, rows), wide=True)
 
 
-def _around_nought(drawn: Sequence[Mapping[str, Any]]) -> tuple[float, float]:
-    """Return what an axis spans on which nought is in sight."""
+def _around_zero(drawn: Sequence[Mapping[str, Any]]) -> tuple[float, float]:
+    """Return what an axis spans on which zero is in sight."""
     low, high = min(0, *(row["low"] for row in drawn)), max(0, *(row["high"] for row in drawn))
     room = 0.05 * (high - low) or 1.0
     return low - room, high + room

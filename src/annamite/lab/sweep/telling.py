@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 
 from rich.table import Table
 
+from annamite.kernel.wording import plural
 from annamite.lab.rows import Row
-from annamite.lab.summary import interval, plural
+from annamite.lab.summary import interval
 from annamite.lab.sweep.experiment import Case
 from annamite.lab.sweep.pairs import Difference, differences
 
