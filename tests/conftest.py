@@ -1,6 +1,7 @@
 """What every test has at hand."""
 
 import gc
+import sys
 from pathlib import Path
 
 import pytest
@@ -33,6 +34,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("at_random")
         if item.get_closest_marker("browser") and BROWSER not in item.path.parents:
             raise pytest.UsageError(f"{item.nodeid} drives a browser, and belongs in {BROWSER}.")
+
+
+def pytest_runtest_teardown() -> None:
+    """Let no player or recorder that a test brings stay for others."""
+    for module in ("annamite.players.brought", "annamite.lab.recorders"):
+        if module in sys.modules:
+            sys.modules[module]._BROUGHT.clear()
 
 
 def pytest_collection_finish() -> None:

@@ -78,8 +78,8 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureF
 
 
 def test_every_command_has_examples_of_itself() -> None:
-    for path in COMMANDS:
-        epilog = COMMANDS[path].epilog or ""
+    for path, command in COMMANDS.items():
+        epilog = command.epilog or ""
         told = [line for line in epilog.splitlines() if f"  {path}" in line]
         assert told, path
         assert all(len(line) <= PIPE - 2 for line in told), path

@@ -88,18 +88,28 @@ def picture(rows: Sequence[Mapping[str, Any]], title: str, *, percent: bool) -> 
     return drawn
 
 
-def lines(experiment: Experiment, games: Games, pictures: str) -> Iterator[str]:
+def lines(
+    experiment: Experiment, games: Games, pictures: str, source: Path, out: Path
+) -> Iterator[str]:
     """Yield the document.
 
     Args:
         experiment: What was played.
         games: The games of its cases.
         pictures: Where the pictures are, as the document has it.
+        source: The file of the experiment.
+        out: The document.
     """
     total = sum(map(len, games.values()))
     seats = list(next(iter(games.values()))[0].players)
     yield f"# {experiment.title}: {total:,} games\n"
-    yield f"Seed {experiment.seed}; shares and mean margins with 95 % intervals (Wilson's for shares).\n"
+    yield "Shares and mean margins have 95 % intervals (Wilson's for shares). Made by\n"
+    yield f"    annamite sweep {source} --format parquet --out FOLDER"
+    yield f"    python -m tools.balance {source} FOLDER \\"
+    yield f"        --out {out}\n"
+    yield "which anybody can repeat, game by game. `annamite report FOLDER/*.parquet` draws the same"
+    yield "games with all that was counted: the use of cards, actions and spaces, and how indices"
+    yield "went.\n"
     yield f"![How often each seat came first]({pictures}/shares.svg)\n"
     yield "## Who came first\n"
     yield f"| case | games | {' | '.join(seats)} |"
@@ -187,7 +197,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     }
     for name, svg in drawn.items():
         (pictures / f"{name}.svg").write_text(svg + "\n", encoding="utf-8")
-    text = "\n".join(lines(experiment, games, f"pictures/{asked.out.stem}"))
+    text = "\n".join(
+        lines(experiment, games, f"pictures/{asked.out.stem}", asked.experiment, asked.out)
+    )
     asked.out.write_text(text + "\n", encoding="utf-8")
     print(f"{asked.out} and {len(drawn)} pictures are written.")
     return 0

@@ -17,13 +17,6 @@ from annamite.players.playout import play_out
 from tests.conformance.minigame import MiniGame
 
 
-@pytest.fixture(autouse=True)
-def nothing_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let nothing that a test brings stay."""
-    monkeypatch.setattr(brought, "_BROUGHT", {})
-    monkeypatch.setattr(recorders, "_BROUGHT", {})
-
-
 def bring(path: Path, text: str) -> None:
     """Bring a file with that text."""
     path.write_text(text, encoding="utf-8")

@@ -65,9 +65,24 @@ def bring(module: OwnModule) -> None:
     Raises:
         BroughtError: it fails, or brings nothing that can be used.
     """
-    known = sys.modules.get(module.name)
-    if known is not None and getattr(known, "__source__", None) == module:
-        return
+    made = sys.modules.get(module.name)
+    if getattr(made, "__source__", None) != module:
+        made = _run(module)
+    assert made is not None
+    players, recorders = _named(made, "PLAYERS"), _named(made, "RECORDERS")
+    if not players and not recorders:
+        msg = f"{module.path} has neither PLAYERS nor RECORDERS; see docs/lab.md."
+        raise BroughtError(msg)
+    bring_players(players)
+    bring_recorders(recorders)
+
+
+def _run(module: OwnModule) -> ModuleType:
+    """Run a file as a module of Python.
+
+    Raises:
+        BroughtError: it fails.
+    """
     made: Any = ModuleType(module.name)
     made.__file__ = module.path
     made.__source__ = module
@@ -79,12 +94,8 @@ def bring(module: OwnModule) -> None:
         where = _line(error, module.path)
         msg = f"{module.path} fails{where}: {type(error).__name__}: {error}."
         raise BroughtError(msg) from error
-    players, recorders = _named(made, "PLAYERS"), _named(made, "RECORDERS")
-    if not players and not recorders:
-        msg = f"{module.path} has neither PLAYERS nor RECORDERS; see docs/lab.md."
-        raise BroughtError(msg)
-    bring_players(players)
-    bring_recorders(recorders)
+    found: ModuleType = made
+    return found
 
 
 def _named(module: ModuleType, which: str) -> Mapping[str, Any]:

@@ -6,7 +6,7 @@ import pytest
 
 pytest.importorskip("griffe")
 
-from tools.site.doctests import fenced  # noqa: E402 - it needs what builds the site
+from tools.site.doctests import fenced
 
 
 def test_examples_stand_between_fences() -> None:
