@@ -256,3 +256,17 @@ def test_an_empty_simulation_has_a_table(tmp_path: Path) -> None:
         run(plan(), path, most=0)
         assert list(read_rows(path)) == []
         assert run(plan(games=1), path) == [0]
+
+
+def test_a_carriage_return_stays_in_its_cell(tmp_path: Path) -> None:
+    class Returning(Counted):
+        def outcome(self, state: State) -> Any:
+            raise ValueError("one\rtwo")
+
+    path = tmp_path / "games.csv"
+    wanted = plan(load=lambda _: Returning(), games=2)
+    assert run(wanted, path, most=1) == [0]
+    whole = path.read_bytes()
+    assert [row.error for row in read_rows(path)] == ["ValueError: one\rtwo"]
+    assert run(wanted, path) == [1]
+    assert path.read_bytes().startswith(whole)

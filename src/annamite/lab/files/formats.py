@@ -73,9 +73,15 @@ def replaced(path: Path) -> Iterator[Path]:
 def write_csv(path: Path, rows: Iterable[dict[str, Any]], columns: Iterable[str]) -> None:
     """Write flat rows as CSV: lists as JSON, true and false as such, nothing where there is none."""
     with replaced(path) as beside, beside.open("w", encoding="utf-8", newline="") as file:
-        writer = csv.DictWriter(file, list(columns), lineterminator="\n")
-        writer.writeheader()
-        writer.writerows({name: _cell(value) for name, value in row.items()} for row in rows)
+        names = list(columns)
+        plain = csv.DictWriter(file, names, lineterminator="\n")
+        quoted = csv.DictWriter(file, names, lineterminator="\n", quoting=csv.QUOTE_ALL)
+        plain.writeheader()
+        for row in rows:
+            cells = {name: _cell(value) for name, value in row.items()}
+            # Python before 3.13 leaves a carriage return without quotes, and then cannot read it.
+            strange = any(isinstance(cell, str) and "\r" in cell for cell in cells.values())
+            (quoted if strange else plain).writerow(cells)
 
 
 def _cell(value: Any) -> Any:
