@@ -74,7 +74,7 @@ def bring(module: OwnModule) -> None:
     sys.modules[module.name] = made  # dataclasses and the like look their module up
     try:
         exec(compile(module.text, module.path, "exec"), vars(made))  # noqa: S102 - the user's own file
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         del sys.modules[module.name]
         where = _line(error, module.path)
         msg = f"{module.path} fails{where}: {type(error).__name__}: {error}."
@@ -95,7 +95,7 @@ def _named(module: ModuleType, which: str) -> Mapping[str, Any]:
     return found
 
 
-def _line(error: Exception, path: str) -> str:
+def _line(error: BaseException, path: str) -> str:
     """Return where in a file it failed, as part of a sentence; "" if that is not known."""
     if isinstance(error, SyntaxError) and error.filename == path:
         return f" in line {error.lineno}"

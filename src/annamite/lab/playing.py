@@ -13,6 +13,8 @@ from annamite.players import seat_player
 from annamite.players.playout import Explain, Watch, play_out, seated
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from annamite.kernel import Decision, Position
     from annamite.lab.plan import Plan
 
@@ -176,9 +178,8 @@ def play_recorded(
             course=counting.course,
         )
         rows = () if recorder is None else recorder.rows(outcome)
-        return Played(result, b"".join(_line({"game": index, **row}) for row in rows))
-    except Exception as error:  # noqa: BLE001 - the other games go on
-        failed = f"{type(error).__name__}: {error}"
+        return Played(result, b"".join(_line(index, row) for row in rows))
+    except (Exception, SystemExit) as error:  # noqa: BLE001 - the other games go on
         return Played(
             Result(
                 index=index,
@@ -187,7 +188,7 @@ def play_recorded(
                 margins={},
                 decisions=0,
                 rounds=None,
-                error=failed,
+                error=_failure(error),
             )
         )
 
@@ -207,5 +208,17 @@ def _watching(counting: Counting, recorder: recorders.Recorder | None) -> Watch 
     return watch
 
 
-def _line(row: dict[str, Any]) -> bytes:
-    return msgspec.json.encode(row) + b"\n"
+def _line(index: int, row: Mapping[str, Any]) -> bytes:
+    if "game" in row:
+        msg = "A recorder's row has a column 'game' of its own, which is the number of its game."
+        raise recorders.BroughtError(msg)
+    return msgspec.json.encode({"game": index, **row}) + b"\n"
+
+
+def _failure(error: BaseException) -> str:
+    """Return what failed, as text that every file takes."""
+    try:
+        said = str(error)
+    except Exception:  # noqa: BLE001 - an error of somebody's own may fail, too
+        said = "it does not say why"
+    return f"{type(error).__name__}: {said}".encode(errors="replace").decode()

@@ -64,7 +64,7 @@ class Brought:
         """
         try:
             player: Player = self.maker(game, seat, seed)
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             msg = f"The player {self.id!r} cannot be made: {type(error).__name__}: {error}."
             raise BroughtError(msg) from error
         if not callable(getattr(player, "choose", None)):
@@ -94,9 +94,16 @@ class Checked:
         """Return the player's answer.
 
         Raises:
-            BroughtError: it is not among the options.
+            BroughtError: it is not among the options, or these were changed.
         """
+        values = decision.values
+        offered = [*values]
         value = self._player.choose(decision, look)
+        if [*values] != offered:
+            # The rules may hold on to the list, and offer it in other games.
+            values[:] = offered  # type: ignore[index]
+            msg = f"The player {self._name!r} changes decision.values, which is only to be read."
+            raise BroughtError(msg)
         if type(value) is not int or value not in decision.values:
             msg = (
                 f"The player {self._name!r} answers {value!r} at {decision.step.id}, which is none "
