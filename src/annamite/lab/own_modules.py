@@ -19,6 +19,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
 
+from annamite.kernel.own_copy import digest
 from annamite.lab.recorders import bring as bring_recorders
 from annamite.players.brought import BroughtError
 from annamite.players.brought import bring as bring_players
@@ -83,7 +84,7 @@ def bring(module: OwnModule) -> None:
     if not players and not recorders:
         msg = f"{module.path} has neither PLAYERS nor RECORDERS; see docs/lab.md."
         raise BroughtError(msg)
-    bring_players(players)
+    bring_players(players, digest(module.text.encode()))
     bring_recorders(recorders)
 
 

@@ -42,10 +42,12 @@ class Brought:
     Attributes:
         id: Its name on the command line and in records.
         maker: Makes the players.
+        source: A digest of the file that brings it; "" where a package does.
     """
 
     id: str
     maker: Maker
+    source: str = ""
     aliases: ClassVar[tuple[str, ...]] = ()
     listed: ClassVar[bool] = True
     long: ClassVar[bool] = False
@@ -116,10 +118,14 @@ class Checked:
 _BROUGHT: Final[dict[str, Brought]] = {}
 
 
-def bring(makers: Mapping[Any, Any]) -> None:
+def bring(makers: Mapping[Any, Any], source: str = "") -> None:
     """Let players sit down in this process, by the names of their kinds.
 
     Names that were brought before are given to the new ones.
+
+    Args:
+        makers: What makes them, by name.
+        source: A digest of the file that brings them.
 
     Raises:
         BroughtError: a name is no name, or what it stands for cannot be called.
@@ -131,7 +137,7 @@ def bring(makers: Mapping[Any, Any]) -> None:
         if not callable(maker):
             msg = f"The player {name!r} cannot be made: {maker!r} is not called."
             raise BroughtError(msg)
-        _BROUGHT[name] = Brought(name, maker)
+        _BROUGHT[name] = Brought(name, maker, source)
 
 
 def found() -> dict[str, Brought]:

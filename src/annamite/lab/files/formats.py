@@ -60,6 +60,25 @@ def flattened(row: dict[str, Any]) -> dict[str, Any]:
 
 
 @contextmanager
+def writing(path: Path, stays: Path | None = None) -> Iterator[None]:
+    """Say in a sentence why something cannot be written.
+
+    Args:
+        path: What is written.
+        stays: Where what was played stands meanwhile, if anywhere else.
+
+    Raises:
+        FileError: it cannot.
+    """
+    try:
+        yield
+    except OSError as error:
+        kept = "" if stays is None else f"; what was played stays in {stays}, for the same command"
+        msg = f"{path} cannot be written ({error.strerror or error}){kept}."
+        raise FileError(msg) from error
+
+
+@contextmanager
 def replaced(path: Path) -> Iterator[Path]:
     """Give a path to write to, which takes the place of `path` at the end if all goes well."""
     beside = path.with_name(f".{path.name}.{os.getpid()}")
