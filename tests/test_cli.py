@@ -21,6 +21,7 @@ import pytest
 from annamite import cli, games
 from annamite.kernel import DiceStream, Session, Setup, encode
 from annamite.kernel.about import about
+from annamite.kernel.own_copy import digest
 from annamite.kernel.own_file import Census, Faults, Slot
 from annamite.kernel.provable import Dice, commitment
 from annamite.lab.files import Output
@@ -362,8 +363,10 @@ def test_simulate_with_a_file_of_ones_own(run: Run, tmp_path: Path) -> None:
     arguments = ("simulate", "mini-game", "--games", 3, "--players", own, "--seats", "first")
     asked = (*arguments, "--jobs", 1, "--out", "-", "--recorder", "steps", "--decisions", rows)
     games = [json.loads(line) for line in run(*asked)[1].splitlines()]
-    assert [game["players"]["red"] for game in games] == ["first"] * 3
+    told = f"first+{digest(OWN.encode())}"
+    assert [game["players"]["red"] for game in games] == [told] * 3
     found = [json.loads(line) for line in rows.read_text().splitlines()]
+    (_,) = {row.pop("simulation") for row in found}
     assert found == [
         {"game": game["index"], "steps": game["decisions"], "reason": game["outcome"]["reason"]}
         for game in games

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from annamite import games, players
-from annamite.kernel import Setup
+from annamite.kernel import Decision, Setup
 from annamite.lab import own_modules, recorders
 from annamite.players import brought
 from annamite.players.brought import BroughtError
@@ -134,3 +134,37 @@ def test_every_decision_of_every_game_can_be_recorded(name: str) -> None:
     for row in rows:
         step = game.steps[row["step"]]
         assert step.codec.word(step.codec.value(row["word"])) == row["word"]
+
+
+class Grasping(Greedy):
+    """A player that takes an option away, and takes another."""
+
+    def choose(self, decision: Any, look: Any) -> int:
+        decision.values.remove(decision.values[0])
+        return int(decision.values[0])
+
+
+def test_a_player_changes_no_options() -> None:
+    game = MiniGame()
+    options = [0, 1, 2]
+    decision = Decision(game.steps["load"], "red", options)
+    brought.bring({"grasping": Grasping})
+    player = players.seat_player("grasping", game, "red", 0)
+    with pytest.raises(BroughtError, match=r"changes decision\.values"):
+        player.choose(decision, lambda *_: None)  # type: ignore[arg-type]
+    assert options == [0, 1, 2]
+
+
+def test_who_would_end_the_process_does_not(tmp_path: Path) -> None:
+    def leave(*_: Any) -> None:
+        raise SystemExit(0)
+
+    brought.bring({"leaving": leave})
+    recorders.bring({"leaving": leave})
+    game = MiniGame()
+    with pytest.raises(BroughtError, match="'leaving' cannot be made: SystemExit: 0"):
+        players.seat_player("leaving", game, "red", 0)
+    with pytest.raises(BroughtError, match="'leaving' cannot be made: SystemExit: 0"):
+        recorders.made("leaving", game, Setup("even"))
+    with pytest.raises(BroughtError, match="fails in line 1: SystemExit"):
+        bring(tmp_path / "own.py", "raise SystemExit")

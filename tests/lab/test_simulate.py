@@ -11,8 +11,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.console import Console
 
 from annamite.kernel import Setup, SetupError
+from annamite.lab import recorders
+from annamite.lab.playing import play_recorded
 from annamite.lab.rows import Rows, encode
 from annamite.lab.simulate import Ending, Plan, Result, SimulationError, play_one, simulate
 from annamite.lab.summary import Summary, interval
@@ -133,6 +136,54 @@ def test_a_failing_game_does_not_stop_the_others(jobs: int) -> None:
     assert failed[0].outcome is None
 
 
+class Speechless(ValueError):
+    """An error that cannot say what it is about."""
+
+    def __str__(self) -> str:
+        raise TypeError
+
+
+@pytest.mark.parametrize(
+    ("error", "told"),
+    [
+        (SystemExit(0), "SystemExit: 0"),
+        (Speechless(), "Speechless: it does not say why"),
+        (ValueError("half of \ud83d"), "ValueError: half of ?"),
+    ],
+)
+def test_whatever_a_player_raises_fails_its_game_alone(error: BaseException, told: str) -> None:
+    class Raising(MiniGame):
+        def outcome(self, state: State) -> Any:
+            if state.cells[6] > 3:
+                raise error
+            return super().outcome(state)
+
+    wanted = plan(load=lambda _: Raising(), games=20)
+    failed = [one.error for one in simulate(wanted) if one.error]
+    assert set(failed) == {told}
+    assert len(failed) < 20
+    assert lines(wanted)
+
+
+class Naming:
+    """A recorder whose rows have the name of a column of ours."""
+
+    def decided(self, position: Any, decision: Any, value: int) -> None:
+        """Take no note."""
+
+    def rows(self, outcome: Any) -> list[dict[str, int]]:
+        """Return a row that would be of another game."""
+        return [{"game": 7}]
+
+
+def test_a_recorders_row_stays_with_its_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(recorders, "_BROUGHT", {"naming": lambda *_: Naming()})
+    wanted = plan(recorder="naming")
+    played = play_recorded(wanted, MiniGame(), 0)
+    assert played.rows == b""
+    assert "has a column 'game' of its own" in (played.result.error or "")
+
+
 def test_a_game_without_end_is_given_up() -> None:
     (result,) = simulate(plan(games=1, limit=3))
     assert (result.outcome, result.margins, result.decisions) == (None, {}, 3)
@@ -219,6 +270,14 @@ def test_summary() -> None:
     table = summary.table()
     assert table.row_count == 2
     assert str(table.title).startswith("20 games, ")
+
+
+def test_names_with_brackets_are_told_as_they_are(capsys: pytest.CaptureFixture[str]) -> None:
+    summary = Summary({"red": "[/b]own", "blue": "random"})
+    Console().print(summary.table())
+    summary.add(play_one(plan(), MiniGame(), 0))
+    Console().print(summary.table())
+    assert capsys.readouterr().out.count("[/b]own") == 2
 
 
 def test_confidence_intervals_by_hand() -> None:

@@ -19,6 +19,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
 
+from annamite.kernel.own_copy import digest
 from annamite.lab.recorders import bring as bring_recorders
 from annamite.players.brought import BroughtError
 from annamite.players.brought import bring as bring_players
@@ -73,7 +74,7 @@ def bring(module: OwnModule) -> None:
     if not players and not recorders:
         msg = f"{module.path} has neither PLAYERS nor RECORDERS; see docs/lab.md."
         raise BroughtError(msg)
-    bring_players(players)
+    bring_players(players, digest(module.text.encode()))
     bring_recorders(recorders)
 
 
@@ -89,7 +90,7 @@ def _run(module: OwnModule) -> ModuleType:
     sys.modules[module.name] = made  # dataclasses and the like look their module up
     try:
         exec(compile(module.text, module.path, "exec"), vars(made))  # noqa: S102 - the user's own file
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         del sys.modules[module.name]
         where = _line(error, module.path)
         msg = f"{module.path} fails{where}: {type(error).__name__}: {error}."
@@ -106,7 +107,7 @@ def _named(module: ModuleType, which: str) -> Mapping[str, Any]:
     return found
 
 
-def _line(error: Exception, path: str) -> str:
+def _line(error: BaseException, path: str) -> str:
     """Return where in a file it failed, as part of a sentence; "" if that is not known."""
     if isinstance(error, SyntaxError) and error.filename == path:
         return f" in line {error.lineno}"

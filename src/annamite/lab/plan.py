@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import atexit
 import hashlib
+import json
 import shutil
 import tempfile
 from collections.abc import Callable, Mapping
@@ -83,3 +84,19 @@ class Plan:
         """Return the seed of game `index`: it alone reproduces that game."""
         digest = hashlib.blake2b(f"{self.seed}/{index}".encode(), digest_size=6)
         return int.from_bytes(digest.digest(), "big")
+
+
+def stamp(plan: Plan, game: Game[Any]) -> str:
+    """Return what tells what is recorded of a simulation from what is of another.
+
+    Args:
+        plan: What is simulated.
+        game: Its rules.
+    """
+    options = {spec.id: spec.choices[0] for spec in game.options} | dict(plan.setup.options)
+    made_of = [
+        *(plan.game, game.rules_version, plan.setup.scenario, sorted(options.items())),
+        *(sorted(plan.seats.items()), str(plan.seed), plan.limit, plan.recorder),
+        [module.text for module in plan.modules],
+    ]
+    return hashlib.blake2b(json.dumps(made_of).encode(), digest_size=6).hexdigest()

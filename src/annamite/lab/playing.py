@@ -9,12 +9,14 @@ import msgspec
 from annamite.kernel import Game, Log
 from annamite.kernel.powers import CountsFigures, CountsIndices, CountsRounds, CountsUses
 from annamite.lab import recorders
+from annamite.lab.plan import Plan, stamp
 from annamite.players import seat_player
 from annamite.players.playout import Explain, Watch, play_out, seated
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
     from annamite.kernel import Decision, Position
-    from annamite.lab.plan import Plan
 
 
 class Ending(msgspec.Struct, frozen=True):
@@ -76,7 +78,8 @@ class Played(NamedTuple):
 
     Attributes:
         result: How it went.
-        rows: What its recorder made of it: lines of JSON, each beginning with the game's index.
+        rows: What its recorder made of it: lines of JSON, each beginning with the game's index and
+            what tells its simulation from others (`plan.stamp`).
     """
 
     result: Result
@@ -176,9 +179,8 @@ def play_recorded(
             course=counting.course,
         )
         rows = () if recorder is None else recorder.rows(outcome)
-        return Played(result, b"".join(_line({"game": index, **row}) for row in rows))
-    except Exception as error:  # noqa: BLE001 - the other games go on
-        failed = f"{type(error).__name__}: {error}"
+        return Played(result, _lines(index, rows, plan, game))
+    except (Exception, SystemExit) as error:  # noqa: BLE001 - the other games go on
         return Played(
             Result(
                 index=index,
@@ -187,7 +189,7 @@ def play_recorded(
                 margins={},
                 decisions=0,
                 rounds=None,
-                error=failed,
+                error=_failure(error),
             )
         )
 
@@ -207,5 +209,28 @@ def _watching(counting: Counting, recorder: recorders.Recorder | None) -> Watch 
     return watch
 
 
-def _line(row: dict[str, Any]) -> bytes:
-    return msgspec.json.encode(row) + b"\n"
+def _lines(index: int, rows: Iterable[Mapping[str, Any]], plan: Plan, game: Game[Any]) -> bytes:
+    """Return the rows of a game as lines of JSON.
+
+    Raises:
+        BroughtError: a row would be of another game.
+    """
+    if not (rows := [*rows]):
+        return b""
+    ours = {"game": index, "simulation": stamp(plan, game)}
+    lines = []
+    for row in rows:
+        if own := ours.keys() & row.keys():
+            msg = f"A recorder's row has a column {min(own)!r} of its own, which is one of ours."
+            raise recorders.BroughtError(msg)
+        lines.append(msgspec.json.encode({**ours, **row}) + b"\n")
+    return b"".join(lines)
+
+
+def _failure(error: BaseException) -> str:
+    """Return what failed, as text that every file takes."""
+    try:
+        said = str(error)
+    except Exception:  # noqa: BLE001 - an error of somebody's own may fail, too
+        said = "it does not say why"
+    return f"{type(error).__name__}: {said}".encode(errors="replace").decode()

@@ -131,7 +131,7 @@ def made(name: str, game: Game[Any], setup: Setup) -> Recorder:
     try:
         maker = _BROUGHT.get(name) or _installed().get(name, Decisions)
         recorder: Recorder = maker(game, setup)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         msg = f"The recorder {name!r} cannot be made: {type(error).__name__}: {error}."
         raise BroughtError(msg) from error
     missing = [one for one in ("decided", "rows") if not callable(getattr(recorder, one, None))]

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 import msgspec
 
+from annamite import players
 from annamite.kernel import Game
 from annamite.lab.plan import Plan
 from annamite.lab.playing import Ending, Result
@@ -28,7 +29,7 @@ class Row(Result, frozen=True, kw_only=True, omit_defaults=True):
         rules: Version of its rules; with an owner's values these are part of it.
         scenario: Where it began.
         options: Choices made before play, those left as they were too.
-        players: Kind of computer player per seat.
+        players: Kind of computer player per seat; one of a file of one's own with a digest of it.
     """
 
     game: str
@@ -44,6 +45,9 @@ class Rows:
     Args:
         plan: What is simulated.
         game: Its rules.
+
+    Attributes:
+        game: Its rules.
     """
 
     def __init__(self, plan: Plan, game: Game[Any]) -> None:
@@ -53,8 +57,9 @@ class Rows:
             "rules": game.rules_version,
             "scenario": plan.setup.scenario,
             "options": {name: plan.setup.options.get(name, first) for name, first in specs.items()},
-            "players": dict(plan.seats),
+            "players": {seat: _stamped(kind, game) for seat, kind in plan.seats.items()},
         }
+        self.game = game
         self._plan = plan
 
     def row(self, result: Result) -> Row:
@@ -68,9 +73,18 @@ class Rows:
         for name, value in self._with.items():
             if getattr(row, name) != value:
                 return f"{name} {_said(getattr(row, name))} instead of {_said(value)}"
+        told = {*row.margins, *(row.outcome.ranking if row.outcome is not None else ())}
+        if not told <= row.players.keys() or (row.outcome is not None and not row.outcome.ranking):
+            return "other seats"
         if row.seed != self._plan.seed_of(row.index):
             return "another seed"
         return None
+
+
+def _stamped(kind: str, game: Game[Any]) -> str:
+    """Return a kind of player, with a digest of the file of one's own that brings it."""
+    source = getattr(players.kinds(game).get(kind), "source", "")
+    return f"{kind}+{source}" if source else kind
 
 
 def encode(row: Row) -> bytes:
@@ -89,7 +103,7 @@ def decode(line: bytes) -> Row:
     """
     try:
         return _DECODER.decode(line)
-    except msgspec.MsgspecError as error:
+    except (msgspec.MsgspecError, RecursionError) as error:
         raise ValueError(str(error)) from error
 
 

@@ -6,6 +6,7 @@ import math
 from statistics import mean, pstdev
 from typing import TYPE_CHECKING, Final
 
+from rich.markup import escape
 from rich.table import Table
 
 from annamite.kernel.wording import plural
@@ -93,13 +94,13 @@ class Summary:
         for seat, kind in self._kinds.items():
             wins = self._wins[seat]
             if not ended:
-                table.add_row(seat, kind, str(wins), "-", "-", "-", "-")
+                table.add_row(seat, escape(kind), str(wins), "-", "-", "-", "-")
                 continue
             low, high = interval(wins, ended)
             margin, error = self._margin(seat, ended)
             table.add_row(
                 seat,
-                kind,
+                escape(kind),
                 str(wins),
                 f"{wins / ended:.1%}",
                 f"{low:.1%} to {high:.1%}",

@@ -42,10 +42,12 @@ class Brought:
     Attributes:
         id: Its name on the command line and in records.
         maker: Makes the players.
+        source: A digest of the file that brings it; "" where a package does.
     """
 
     id: str
     maker: Maker
+    source: str = ""
     aliases: ClassVar[tuple[str, ...]] = ()
     listed: ClassVar[bool] = True
     long: ClassVar[bool] = False
@@ -64,7 +66,7 @@ class Brought:
         """
         try:
             player: Player = self.maker(game, seat, seed)
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             msg = f"The player {self.id!r} cannot be made: {type(error).__name__}: {error}."
             raise BroughtError(msg) from error
         if not callable(getattr(player, "choose", None)):
@@ -94,9 +96,16 @@ class Checked:
         """Return the player's answer.
 
         Raises:
-            BroughtError: it is not among the options.
+            BroughtError: it is not among the options, or these were changed.
         """
+        values = decision.values
+        offered = [*values]
         value = self._player.choose(decision, look)
+        if [*values] != offered:
+            # The rules may hold on to the list, and offer it in other games.
+            values[:] = offered  # type: ignore[index]
+            msg = f"The player {self._name!r} changes decision.values, which is only to be read."
+            raise BroughtError(msg)
         if type(value) is not int or value not in decision.values:
             msg = (
                 f"The player {self._name!r} answers {value!r} at {decision.step.id}, which is none "
@@ -109,10 +118,14 @@ class Checked:
 _BROUGHT: Final[dict[str, Brought]] = {}
 
 
-def bring(makers: Mapping[Any, Any]) -> None:
+def bring(makers: Mapping[Any, Any], source: str = "") -> None:
     """Let players sit down in this process, by the names of their kinds.
 
     Names that were brought before are given to the new ones.
+
+    Args:
+        makers: What makes them, by name.
+        source: A digest of the file that brings them.
 
     Raises:
         BroughtError: a name is no name, or what it stands for cannot be called.
@@ -124,7 +137,7 @@ def bring(makers: Mapping[Any, Any]) -> None:
         if not callable(maker):
             msg = f"The player {name!r} cannot be made: {maker!r} is not called."
             raise BroughtError(msg)
-        _BROUGHT[name] = Brought(name, maker)
+        _BROUGHT[name] = Brought(name, maker, source)
 
 
 def found() -> dict[str, Brought]:

@@ -11,12 +11,15 @@ import polars as pl
 import pytest
 
 from annamite.kernel import Decision, Setup
+from annamite.lab import recorders
 from annamite.lab.executors import Alone
 from annamite.lab.extras import ExtraMissingError
-from annamite.lab.files import FileError, Output, read_frame, read_rows
+from annamite.lab.files import FileError, Output, formats, read_frame, read_rows
+from annamite.lab.files.journal import Journal
 from annamite.lab.plan import Plan
 from annamite.lab.rows import Rows, flat
 from annamite.lab.simulate import play
+from annamite.players import brought
 from tests.conformance.minigame import MiniGame, State
 
 FORMATS = (".jsonl", ".csv", ".parquet")
@@ -256,3 +259,157 @@ def test_an_empty_simulation_has_a_table(tmp_path: Path) -> None:
         run(plan(), path, most=0)
         assert list(read_rows(path)) == []
         assert run(plan(games=1), path) == [0]
+
+
+def test_a_carriage_return_stays_in_its_cell(tmp_path: Path) -> None:
+    class Returning(Counted):
+        def outcome(self, state: State) -> Any:
+            raise ValueError("one\rtwo")
+
+    path = tmp_path / "games.csv"
+    wanted = plan(load=lambda _: Returning(), games=2)
+    assert run(wanted, path, most=1) == [0]
+    whole = path.read_bytes()
+    assert [row.error for row in read_rows(path)] == ["ValueError: one\rtwo"]
+    assert run(wanted, path) == [1]
+    assert path.read_bytes().startswith(whole)
+
+
+@pytest.mark.parametrize("ending", FORMATS)
+@pytest.mark.parametrize("changes", [{"seed": 4}, {"limit": 7}, {"recorder": "mine"}])
+def test_what_was_recorded_of_another_simulation_is_left_alone(
+    changes: Any, ending: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(recorders, "_BROUGHT", {"mine": recorders.Decisions})
+    rows = tmp_path / f"rows{ending}"
+    run(plan(), tmp_path / "games.jsonl", rows)
+    before = rows.read_bytes()
+    for games in (tmp_path / "other.jsonl", None):
+        with pytest.raises(FileError, match="recorded of another simulation"):
+            run(plan(**changes), games, rows)
+        assert rows.read_bytes() == before
+
+
+class Seldom:
+    """A recorder that has no rows of most games."""
+
+    def decided(self, position: Any, decision: Any, value: int) -> None:
+        """Take no note."""
+
+    def rows(self, outcome: Any) -> list[dict[str, int]]:
+        """Return nothing."""
+        return []
+
+
+@pytest.mark.parametrize("ending", FORMATS)
+def test_a_recorder_may_have_nothing_to_say(
+    ending: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(recorders, "_BROUGHT", {"seldom": lambda *_: Seldom()})
+    games, rows = tmp_path / "games.jsonl", tmp_path / f"rows{ending}"
+    assert run(plan(recorder="seldom"), games, rows, most=2) == [0, 1]
+    assert run(plan(recorder="seldom"), games, rows) == [2, 3, 4, 5]
+    rows.unlink()
+    with pytest.raises(FileError, match="choose another --out"):
+        run(plan(recorder="seldom"), games, rows)
+
+
+def test_a_player_that_has_changed_plays_another_simulation(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(brought, "_BROUGHT", {})
+    wanted = plan(seats={"red": "own", "blue": "random"})
+    path = tmp_path / "games.jsonl"
+    brought.bring({"own": lambda *_: brought.found()["random"]}, "1a2b3c4d")
+    assert run(wanted, path, most=1) == [0]
+    (row,) = read_rows(path)
+    assert row.players == {"red": "own+1a2b3c4d", "blue": "random"}
+    brought.bring({"own": lambda *_: None}, "5e6f7a8b")
+    with pytest.raises(FileError, match="another simulation"):
+        run(wanted, path)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "why"),
+    [
+        (b'"ranking":["', b'"ranking":["green","', "other seats"),
+        (b'"margins":{"', b'"margins":{"green":1,"', "other seats"),
+        (b'"options":{', b'"options":{"deep":' + b"[" * 9999 + b"]" * 9999 + b",", "recursion"),
+    ],
+)
+def test_games_that_somebody_has_changed(old: bytes, new: bytes, why: str, tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    run(plan(), path, most=1)
+    line = path.read_bytes()
+    path.write_bytes(line.replace(old, new, 1))
+    assert path.read_bytes() != line
+    with pytest.raises(FileError, match=why):
+        run(plan(), path)
+    path.write_bytes(line + line)
+    with pytest.raises(FileError, match="has game 0 twice; line 2 has to go"):
+        run(plan(), path)
+
+
+class Full:
+    """A file on a disk that is full: it takes half of what is written, then nothing."""
+
+    def __init__(self, path: Path) -> None:
+        self._file = path.open("ab", buffering=0)
+        self._wrote = False
+
+    def fileno(self) -> int:
+        return self._file.fileno()
+
+    def write(self, data: memoryview) -> int:
+        if self._wrote:
+            raise OSError(28, "No space left on device")
+        self._wrote = True
+        return self._file.write(data[: len(data) // 2]) or 0
+
+    def close(self) -> None:
+        self._file.close()
+
+
+def test_a_full_disk_leaves_whole_lines(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    run(plan(), path, most=1)
+    whole = path.read_bytes()
+    journal = Journal(path)
+    journal.close()
+    journal._file = Full(path)  # type: ignore[assignment]
+    with pytest.raises(FileError, match=r"cannot be written \(No space left on device\)"):
+        journal.add(b"half a line\n")
+    journal.close()
+    assert path.read_bytes() == whole
+
+
+@pytest.mark.parametrize("ending", [".csv", ".parquet"])
+def test_a_table_that_cannot_be_written(
+    ending: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: Any) -> None:
+        raise OSError(28, "No space left on device")
+
+    games, rows = tmp_path / f"games{ending}", tmp_path / f"rows{ending}"
+    with monkeypatch.context() as patched:
+        for name in ("write_csv", "write_parquet"):
+            patched.setattr(f"annamite.lab.files.output.{name}", full)
+        with pytest.raises(FileError, match=r"what was played stays in .*\.part"):
+            run(plan(), games, rows)
+    assert run(plan(), games, rows) == []
+    assert {path.suffix for path in tmp_path.iterdir()} == {ending}
+
+
+def test_lines_of_a_table_are_made_by_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    games, wanted = tmp_path / "games.csv", plan()
+    run(wanted, games)
+    replaced = formats.replaced
+
+    def meanwhile(path: Path) -> Any:
+        monkeypatch.setattr("annamite.lab.files.output.replaced", replaced)
+        with pytest.raises(FileError, match="Another simulation writes to"):
+            run(wanted, games)
+        return replaced(path)
+
+    monkeypatch.setattr("annamite.lab.files.output.replaced", meanwhile)
+    assert run(wanted, games) == []

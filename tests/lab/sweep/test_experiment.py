@@ -86,6 +86,12 @@ def test_one_case(tmp_path: Path) -> None:
     assert (case.name, case.scenario, case.seats) == ("all", None, "random")
 
 
+VAST = "game: whist\nvary:" + "".join(
+    f"\n  options.n{n}: [1,2,3,4,5,6,7,8,9,10]" for n in range(10)
+)
+"""More cases than anybody could wait to see counted."""
+
+
 @pytest.mark.parametrize(
     ("text", "why"),
     [
@@ -101,6 +107,9 @@ def test_one_case(tmp_path: Path) -> None:
         ("game: whist\nvary: {seats: [a, A]}", "'seats a' and 'seats A' have one name"),
         ("game: whist\ncases: {'?': {}}", "'\\?' is no name for a case"),
         ("game: whist\ncases: {a: {}}\nbaseline: b", "no case 'b' .* choose one of: a"),
+        ("game: whist\nscenario: 2020-13-45", "is no experiment: month must be in 1..12"),
+        ("[" * 1_000, "is no experiment: maximum recursion depth"),
+        (VAST, "10000000000 cases; 200 are the most"),
         ("game: whist\nvary: {options.n: [" + "1," * 201 + "]}", "201 cases; 200 are the most"),
     ],
 )

@@ -5,10 +5,13 @@ from __future__ import annotations
 import math
 
 import pytest
+from rich.console import Console
 
 from annamite.lab.playing import Ending
 from annamite.lab.rows import Row
+from annamite.lab.sweep.experiment import Case
 from annamite.lab.sweep.pairs import differences
+from annamite.lab.sweep.telling import shares, table_of
 
 
 def game(index: int, winner: str | None, red: int, decisions: int = 10) -> Row:
@@ -57,3 +60,11 @@ def test_only_games_that_both_ended_make_pairs() -> None:
     assert {one.half for one in found} == {None}
     assert not any(one.clear for one in found)
     assert differences(case[:1], base) == []
+
+
+def test_names_with_brackets_are_told_as_they_are(capsys: pytest.CaptureFixture[str]) -> None:
+    own, plain = (Case(name, None, {}, "random", None) for name in ("[/b]own", "plain"))
+    games = {own: [game(0, "red", 1)], plain: [game(0, "blue", 2)]}
+    Console().print(shares(games))
+    Console().print(table_of(own, plain, differences(games[own], games[plain])))
+    assert capsys.readouterr().out.count("[/b]own") == 2

@@ -60,6 +60,25 @@ def flattened(row: dict[str, Any]) -> dict[str, Any]:
 
 
 @contextmanager
+def writing(path: Path, stays: Path | None = None) -> Iterator[None]:
+    """Say in a sentence why something cannot be written.
+
+    Args:
+        path: What is written.
+        stays: Where what was played stands meanwhile, if anywhere else.
+
+    Raises:
+        FileError: it cannot.
+    """
+    try:
+        yield
+    except OSError as error:
+        kept = "" if stays is None else f"; what was played stays in {stays}, for the same command"
+        msg = f"{path} cannot be written ({error.strerror or error}){kept}."
+        raise FileError(msg) from error
+
+
+@contextmanager
 def replaced(path: Path) -> Iterator[Path]:
     """Give a path to write to, which takes the place of `path` at the end if all goes well."""
     beside = path.with_name(f".{path.name}.{os.getpid()}")
@@ -73,9 +92,15 @@ def replaced(path: Path) -> Iterator[Path]:
 def write_csv(path: Path, rows: Iterable[dict[str, Any]], columns: Iterable[str]) -> None:
     """Write flat rows as CSV: lists as JSON, true and false as such, nothing where there is none."""
     with replaced(path) as beside, beside.open("w", encoding="utf-8", newline="") as file:
-        writer = csv.DictWriter(file, list(columns), lineterminator="\n")
-        writer.writeheader()
-        writer.writerows({name: _cell(value) for name, value in row.items()} for row in rows)
+        names = list(columns)
+        plain = csv.DictWriter(file, names, lineterminator="\n")
+        quoted = csv.DictWriter(file, names, lineterminator="\n", quoting=csv.QUOTE_ALL)
+        plain.writeheader()
+        for row in rows:
+            cells = {name: _cell(value) for name, value in row.items()}
+            # Python before 3.13 leaves a carriage return without quotes, and then cannot read it.
+            strange = any(isinstance(cell, str) and "\r" in cell for cell in cells.values())
+            (quoted if strange else plain).writerow(cells)
 
 
 def _cell(value: Any) -> Any:

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from io import FileIO
 from pathlib import Path
-from typing import BinaryIO
+from typing import Final
 
-from annamite.lab.files.formats import FileError, replaced
+from annamite.lab.files.formats import FileError, replaced, writing
 
 try:
     import fcntl
 except ImportError:  # pragma: no cover - where there is no such lock, nobody is kept out
     fcntl = None  # type: ignore[assignment]
+
+LOCKS: Final = bool(fcntl)
+"""Whether files can be locked here."""
 
 
 class Journal:
@@ -27,7 +31,7 @@ class Journal:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self._file = _locked(path)
+        self._file = locked(path)
         self._cut()
 
     def lines(self) -> Iterator[bytes]:
@@ -37,20 +41,42 @@ class Journal:
                 yield line.rstrip(b"\n")
 
     def add(self, lines: bytes) -> None:
-        """Add whole lines; they are there even if the process is killed at once."""
-        self._file.write(lines)
-        self._file.flush()
+        """Add whole lines; they are there even if the process is killed at once.
 
-    def keep(self, lines: list[bytes]) -> None:
-        """Replace what is there by these lines."""
-        with replaced(self.path) as beside:
-            beside.write_bytes(b"".join(line + b"\n" for line in lines))
+        Raises:
+            FileError: there is no room, say; nothing of them is there.
+        """
+        before, left = os.fstat(self._file.fileno()).st_size, memoryview(lines)
+        with writing(self.path):
+            try:
+                while left:
+                    left = left[self._file.write(left) :]
+            except OSError:
+                os.truncate(self.path, before)
+                raise
+
+    def keep(self, lines: Iterable[bytes]) -> None:
+        """Replace what is there by these lines.
+
+        Raises:
+            FileError: it cannot be written.
+        """
+        with writing(self.path), replaced(self.path) as beside, beside.open("wb") as file:
+            file.writelines(line + b"\n" for line in lines)
         self.close()
-        self._file = _locked(self.path)
+        self._file = locked(self.path)
 
     def close(self) -> None:
         """Let others write."""
         self._file.close()
+
+    def remove(self) -> None:
+        """Remove the file, and let others write one of its name."""
+        if LOCKS:  # nobody may take it over between the two
+            self.path.unlink()
+        self.close()
+        if not LOCKS:  # pragma: no cover - an open file cannot be removed there
+            self.path.unlink()
 
     def _cut(self) -> None:
         """Cut off what stands behind the last end of a line."""
@@ -67,16 +93,22 @@ class Journal:
             os.truncate(self.path, whole)
 
 
-def _locked(path: Path) -> BinaryIO:
-    """Open a file to add to it, alone."""
+def locked(path: Path) -> FileIO:
+    """Open a file to add to it, alone.
+
+    Raises:
+        FileError: it cannot be opened, or somebody writes to it.
+    """
     try:
-        file = path.open("ab")
+        file = path.open("ab", buffering=0)
     except OSError as error:
         msg = f"Cannot write to {str(path)!r} ({error.strerror}); choose another file."
         raise FileError(msg) from error
     if fcntl is not None:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            if not os.path.samestat(os.fstat(file.fileno()), path.stat()):
+                raise FileNotFoundError  # it was replaced or removed in between
         except OSError as error:
             file.close()
             msg = f"Another simulation writes to {path}; choose another file, or wait for it."

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import nullcontext
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import TracebackType
@@ -25,11 +26,13 @@ from annamite.lab.files.formats import (
     replaced,
     write_csv,
     write_parquet,
+    writing,
 )
-from annamite.lab.files.journal import Journal
+from annamite.lab.files.journal import Journal, locked
 from annamite.lab.files.reading import read_rows
-from annamite.lab.plan import Plan
+from annamite.lab.plan import Plan, stamp
 from annamite.lab.playing import Played
+from annamite.lab.recorders import DECISIONS
 from annamite.lab.rows import Row, Rows, decode, encode, flat
 
 
@@ -39,6 +42,9 @@ class Store:
     Args:
         path: The file that is wanted; its ending says its format.
         read: Yields the lines of which a table was made.
+
+    Attributes:
+        new: Whether there was no such file.
 
     Raises:
         FileError: it cannot be read or written, or has no known ending.
@@ -53,24 +59,39 @@ class Store:
         lines = path
         if self.format is not Format.JSONL:
             lines = path.with_name(f"{path.name}.part")
-            if path.exists() and not lines.exists():
-                with replaced(lines) as beside, beside.open("wb") as file:
+        self.new = not path.exists() and not lines.exists()
+        # Nobody else makes lines of the table meanwhile.
+        with locked(path) if lines != path and path.exists() else nullcontext():
+            if lines != path and path.exists() and not lines.exists():
+                with writing(path), replaced(lines) as beside, beside.open("wb") as file:
                     file.writelines(line + b"\n" for line in read(path))
-        self.journal = Journal(lines)
+            self.journal = Journal(lines)
 
     def finish(self, flatten: Callable[[bytes], dict[str, Any]]) -> None:
-        """Make the table, where one is wanted."""
-        if self.format is not Format.JSONL:
-            columns: dict[str, None] = {}
-            for line in self.journal.lines():
-                columns |= dict.fromkeys(flatten(line))
-            if self.format is Format.CSV:
-                write_csv(self.path, map(flatten, self.journal.lines()), columns)
-            else:
-                self._write_parquet(flatten, columns)
-        self.journal.close()
-        if self.format is not Format.JSONL:
-            self.journal.path.unlink()
+        """Make the table, where one is wanted.
+
+        Raises:
+            FileError: it cannot be written.
+        """
+        if self.format is Format.JSONL:
+            self.journal.close()
+            return
+        try:
+            with writing(self.path, self.journal.path):
+                self._make_table(flatten)
+        except BaseException:
+            self.journal.close()
+            raise
+        self.journal.remove()
+
+    def _make_table(self, flatten: Callable[[bytes], dict[str, Any]]) -> None:
+        columns: dict[str, None] = {}
+        for line in self.journal.lines():
+            columns |= dict.fromkeys(flatten(line))
+        if self.format is Format.CSV:
+            write_csv(self.path, map(flatten, self.journal.lines()), columns)
+        else:
+            self._write_parquet(flatten, columns)
 
     def _write_parquet(
         self, flatten: Callable[[bytes], dict[str, Any]], columns: Iterable[str]
@@ -104,6 +125,7 @@ class Output:
             raise FileError(f"Games and decisions cannot both be written to {games}.")
         self._plan = plan
         self._rows = rows
+        self._stamp = "" if recorded is None else stamp(plan, rows.game)
         self._games = None if games is None else Store(games, _lines_of_games)
         self._recorded: Store | None = None
         try:
@@ -121,10 +143,12 @@ class Output:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None
     ) -> None:
-        if self._games is not None:
-            self._games.finish(lambda line: flat(decode(line)))
-        if self._recorded is not None:
-            self._recorded.finish(lambda line: flattened(msgspec.json.decode(line)))
+        try:
+            if self._games is not None:
+                self._games.finish(lambda line: flat(decode(line)))
+        finally:
+            if self._recorded is not None:
+                self._recorded.finish(lambda line: flattened(msgspec.json.decode(line)))
 
     @property
     def missing(self) -> list[int]:
@@ -153,7 +177,7 @@ class Output:
         """
         if self._games is None:
             return
-        path = self._games.path
+        path, known = self._games.path, set[int]()
         for number, line in enumerate(self._games.journal.lines(), 1):
             try:
                 row = decode(line)
@@ -166,29 +190,40 @@ class Output:
                     "simulate the same to go on."
                 )
                 raise FileError(msg)
+            if row.index in known:
+                raise FileError(f"{path} has game {row.index} twice; line {number} has to go.")
+            known.add(row.index)
             yield row.index
 
     def _recorded_too(self, path: Path) -> None:
-        """Drop what was recorded of games that are not there, and see that the others' is there."""
+        """Drop what was recorded of games that are not there, and see that the others' is there.
+
+        Raises:
+            FileError: it is not, or the file is of another simulation.
+        """
         assert self._recorded is not None
-        journal = self._recorded.journal
-        lines, strange, known = [], 0, set()
+        journal, known = self._recorded.journal, set()
         for line in journal.lines():
-            index = _game_of(line, path)
-            known.add(index)
-            if index in self.done:
-                lines.append(line)
-            else:
-                strange += 1
+            recorded = _recorded(line, path)
+            if recorded.simulation != self._stamp:
+                msg = (
+                    f"{path} has what was recorded of another simulation; choose another file, or "
+                    "simulate the same to go on."
+                )
+                raise FileError(msg)
+            known.add(recorded.game)
         played = {row.index for row in self.kept() if row.decisions and row.error is None}
-        if played - known:
+        # Other recorders need not have rows of each game.
+        if played - known and (self._recorded.new or self._plan.recorder == DECISIONS):
             msg = (
                 f"There are games of which {path} has nothing; choose another --out, so that they "
                 "are played again."
             )
             raise FileError(msg)
-        if strange:
-            journal.keep(lines)
+        if known - self.done:
+            journal.keep(
+                line for line in journal.lines() if _recorded(line, path).game in self.done
+            )
 
     def _close(self) -> None:
         for store in (self._games, self._recorded):
@@ -220,15 +255,16 @@ def _lines_recorded(path: Path) -> Iterator[bytes]:
 
 class _Recorded(msgspec.Struct):
     game: int
+    simulation: str = ""
 
 
 _RECORDED = msgspec.json.Decoder(_Recorded)
 
 
-def _game_of(line: bytes, path: Path) -> int:
+def _recorded(line: bytes, path: Path) -> _Recorded:
     try:
-        return _RECORDED.decode(line).game
-    except msgspec.MsgspecError as error:
+        return _RECORDED.decode(line)
+    except (msgspec.MsgspecError, RecursionError) as error:
         raise _nothing_recorded(path, error) from error
 
 

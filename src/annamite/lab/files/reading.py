@@ -121,7 +121,7 @@ def _value(name: str, cell: str) -> Any:
         return cell
     try:
         return msgspec.json.decode(cell.encode())
-    except msgspec.DecodeError:
+    except (msgspec.DecodeError, RecursionError):
         return cell
 
 

@@ -20,6 +20,7 @@ Instead of `vary`, or beside it, cases have names:
 from __future__ import annotations
 
 import itertools
+import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -137,7 +138,7 @@ def read(path: Path) -> Experiment:
         written = msgspec.convert(yaml.safe_load(path.read_text(encoding="utf-8")), Written)
     except OSError as error:
         raise ExperimentError(f"Cannot read {str(path)!r} ({error.strerror}).") from error
-    except (yaml.YAMLError, UnicodeDecodeError, msgspec.ValidationError) as error:
+    except (yaml.YAMLError, ValueError, RecursionError) as error:
         why = " ".join(str(error).split())
         raise ExperimentError(f"{path} is no experiment: {why}.") from error
     cases = _cases(written, path.parent)
@@ -186,6 +187,8 @@ def _combined(vary: Mapping[str, list[Any]]) -> Iterator[tuple[str, Changes]]:
     """
     if not all(vary.values()):
         raise ExperimentError("What varies needs values: a list of one at least.")
+    if (cases := math.prod(map(len, vary.values()))) > MOST:
+        raise ExperimentError(f"There are {cases} cases; {MOST} are the most.")
     for values in itertools.product(*vary.values()):
         changes: dict[str, Any] = {"options": {}}
         for name, value in zip(vary, values):

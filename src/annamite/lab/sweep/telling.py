@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from rich.markup import escape
 from rich.table import Table
 
 from annamite.kernel.wording import plural
@@ -20,7 +21,7 @@ def shares(rows: Mapping[Case, Sequence[Row]]) -> Table:
         ended = [row for row in games if row.outcome is not None]
         for number, seat in enumerate(games[0].players):
             wins = sum(row.winner == seat for row in ended)
-            name = "" if number else case.name
+            name = "" if number else escape(case.name)
             table.add_row(name, seat, f"{wins:,}", f"{len(ended):,}", *_share(wins, len(ended)))
     return table
 
@@ -37,7 +38,7 @@ def table_of(case: Case, baseline: Case, found: Sequence[Difference]) -> Table:
     """Return what difference a case makes; what is beyond doubt has a star."""
     pairs = plural(found[0].pairs, "pair") if found else "no pairs"
     title = f"{case.name}\nagainst {baseline.name}: {pairs} of games with the same dice"
-    table = _table(title, "", "difference", "+-", "+- unpaired", "")
+    table = _table(escape(title), "", "difference", "+-", "+- unpaired", "")
     for one in found:
         percent = one.measure == "wins"
         cells = [_number(one.mean, percent=percent, sign=True)]
