@@ -57,9 +57,7 @@ def differences(case: Iterable[Row], baseline: Iterable[Row]) -> list[Difference
     ]
     if not pairs:
         return []
-    one, other = pairs[0]
-    # In the game's order, as everywhere else: margins of a file are as its games ranked them.
-    seats = [seat for seat in one.players if seat in one.margins and seat in other.margins]
+    seats = _seats(*pairs[0])
     measures: list[tuple[str, str, Measure]] = [
         *(("wins", seat, _won(seat)) for seat in seats),
         *(("margin", seat, _margin(seat)) for seat in seats),
@@ -81,6 +79,11 @@ def difference(
     half = half_of_mean(variance(each), len(each))
     unpaired = half_of_difference(variance(ours), variance(theirs), len(each))
     return Difference(name, seat, fmean(each), half, unpaired, len(each))
+
+
+def _seats(one: Row, other: Row) -> list[str]:
+    """Return the seats of both in the game's order; margins of a file are as a game ranked them."""
+    return [seat for seat in one.players if seat in one.margins and seat in other.margins]
 
 
 def _won(seat: str) -> Measure:
