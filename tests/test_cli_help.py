@@ -194,16 +194,27 @@ def test_a_shell_is_given_its_script(shell: str) -> None:
 
 
 @pytest.mark.slow
-def test_bash_completes_by_its_script(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("words", "offered"),
+    [
+        pytest.param("store ex", "export", id="a command"),
+        pytest.param(
+            f"simulate {GAMES[0]} --scenario ''",
+            " ".join(each.id for each in games.about(GAMES[0]).scenarios),
+            id="scenarios of the game",
+        ),
+    ],
+)
+def test_bash_completes_by_its_script(words: str, offered: str, tmp_path: Path) -> None:
     """The script that bash is given asks the command that is on the PATH."""
     command = tmp_path / "annamite"
     command.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m annamite "$@"\n')
     command.chmod(0o755)
-    typed = """
+    typed = f"""
         source <(annamite --show-completion bash)
-        COMP_WORDS=(annamite store ex) COMP_CWORD=2
+        COMP_WORDS=(annamite {words}) COMP_CWORD={len(words.split())}
         _annamite_completion annamite
-        echo "${COMPREPLY[@]}"
+        echo "${{COMPREPLY[@]}}"
     """
     done = subprocess.run(
         ["bash", "--norc", "-c", typed],
@@ -216,7 +227,7 @@ def test_bash_completes_by_its_script(tmp_path: Path) -> None:
         text=True,
         check=True,
     )
-    assert (done.stdout, done.stderr) == ("export\n", "")
+    assert (done.stdout, done.stderr) == (f"{offered}\n", "")
 
 
 class _Typed:
@@ -224,6 +235,7 @@ class _Typed:
 
     def __init__(self, **params: Any) -> None:
         self.params = params
+        self.args: list[str] = []
 
 
 def test_scenarios_and_options_are_those_of_the_game(monkeypatch: pytest.MonkeyPatch) -> None:

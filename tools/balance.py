@@ -18,9 +18,9 @@ from typing import Any, Final
 
 from annamite.lab.extras import needed
 from annamite.lab.files import read_rows
+from annamite.lab.intervals import CONFIDENT, interval
 from annamite.lab.report.plots import estimates
 from annamite.lab.rows import Row
-from annamite.lab.summary import CONFIDENT, interval
 from annamite.lab.sweep.experiment import Case, Experiment, read
 
 WIDTH: Final = 640

@@ -21,8 +21,8 @@ from typing import Any, NamedTuple
 
 from annamite.games import load
 from annamite.kernel import Game, Setup
+from annamite.lab.intervals import CONFIDENT, interval
 from annamite.lab.simulate import Plan, Result, cores, simulate
-from annamite.lab.summary import CONFIDENT, interval
 from tools.arguments import at_least_one
 from tools.reports import deliver
 from tools.scenarios import short

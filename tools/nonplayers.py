@@ -34,7 +34,7 @@ from annamite.games.fire_in_the_lake.nonplayers.policy import NAMES
 from annamite.games.fire_in_the_lake.nonplayers.tally import tally
 from annamite.games.fire_in_the_lake.nonplayers.witness import witness
 from annamite.kernel import Decision, DiceStream, Position, Setup
-from annamite.lab.summary import interval
+from annamite.lab.intervals import interval
 from tools.arguments import at_least_one
 from tools.wrap_docs import wrap
 

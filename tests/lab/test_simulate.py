@@ -15,10 +15,11 @@ from rich.console import Console
 
 from annamite.kernel import Setup, SetupError
 from annamite.lab import recorders
+from annamite.lab.intervals import interval
 from annamite.lab.playing import play_recorded
 from annamite.lab.rows import Rows, encode
 from annamite.lab.simulate import Ending, Plan, Result, SimulationError, play_one, simulate
-from annamite.lab.summary import Summary, interval
+from annamite.lab.summary import Summary
 from tests.conformance.minigame import MiniGame, State
 
 
@@ -288,6 +289,26 @@ def test_confidence_intervals_by_hand() -> None:
     assert interval(50, 50)[1] == pytest.approx(1.0)
 
 
+def test_intervals_of_margins_by_hand() -> None:
+    """Two games tell little, and one tells nothing of how far off its margin is."""
+    summary = Summary({"red": "random"})
+    halves = []
+    for index, margin in enumerate([1, 3]):
+        summary.add(
+            Result(
+                index=index,
+                seed=0,
+                outcome=Ending(("red",), "over"),
+                margins={"red": margin},
+                decisions=1,
+                rounds=None,
+            )
+        )
+        halves.append(next(iter(summary.table().columns[-1].cells)))
+    # mean 2, variance of the sample 2, so Student's 12.706 * sqrt(2 / 2)
+    assert halves == ["-", "12.71"]
+
+
 def test_figures_of_a_game_are_told_as_a_distribution() -> None:
     summary = Summary({"red": "random"})
     ending = Ending(("red",), "over")
@@ -305,6 +326,6 @@ def test_figures_of_a_game_are_told_as_a_distribution() -> None:
     table = summary.figures()
     assert table is not None
     cells = [next(iter(column.cells)) for column in table.columns]
-    # mean 3, standard deviation sqrt(2), so 1.96 * sqrt(2 / 5) either way
-    assert cells == ["impact", "3.00", "1.24", "1", "1", "3", "5", "5"]
+    # mean 3, variance of the sample 2.5, so Student's 2.776 * sqrt(2.5 / 5) either way
+    assert cells == ["impact", "3.00", "1.96", "1", "1", "3", "5", "5"]
     assert Summary({"red": "random"}).figures() is None

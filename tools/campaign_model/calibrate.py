@@ -8,7 +8,7 @@ import msgspec
 
 from annamite.games.vietnam_1965_1975.box.lookup import our_box
 from annamite.games.vietnam_1965_1975.box.strategic import fitting_tables
-from annamite.lab.summary import interval
+from annamite.lab.intervals import interval
 from tools.campaign_model.exploits import COMPUTER, HISTORICAL
 from tools.campaign_model.playing import play_all, share
 from tools.campaign_model.report import SIDES, Span, spans

@@ -7,7 +7,7 @@ from math import sqrt
 from statistics import mean, stdev
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from annamite.lab.summary import CONFIDENT, interval
+from annamite.lab.intervals import CONFIDENT, interval
 from tools.campaign_notes import percentiles
 
 if TYPE_CHECKING:

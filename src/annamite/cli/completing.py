@@ -24,7 +24,7 @@ def game(incomplete: str) -> list[tuple[str, str]]:
 
 def scenario(ctx: typer.Context, incomplete: str) -> list[tuple[str, str]]:
     """Return the scenarios of the game that was typed before, with their titles."""
-    about = _about(ctx.params.get("game"))
+    about = _about(_typed(ctx))
     every = () if about is None else about.scenarios
     return [(each.id, each.title) for each in every if each.id.startswith(incomplete)]
 
@@ -33,10 +33,18 @@ def option(ctx: typer.Context, incomplete: str) -> list[str]:
     """Return the options of the game that was typed before, each with all its values."""
     from annamite.lab.listing import plain
 
-    about = _about(ctx.params.get("game"))
+    about = _about(_typed(ctx))
     every = () if about is None else about.options
     words = [f"{each.id}={plain(choice)}" for each in every for choice in each.choices]
     return [word for word in words if word.startswith(incomplete)]
+
+
+def _typed(ctx: typer.Context) -> object:
+    """Return the game that was typed before.
+
+    Where an option still lacks its value, Click stops reading, and leaves the game unread.
+    """
+    return ctx.params.get("game") or next(iter(ctx.args), None)
 
 
 def _about(name: object) -> About | None:

@@ -51,12 +51,13 @@ def sweep(
     from dataclasses import replace
 
     from annamite.lab.sweep.experiment import read
-    from annamite.lab.sweep.playing import CaseFailedError
+    from annamite.lab.sweep.playing import CaseFailedError, check
 
     try:
         asked = read(experiment)
         if games is not None:
             asked = replace(asked, games=games)
+        check(asked)
         folder = out or experiment.with_suffix("")
         files = _files(asked, folder, ending)
         more = [*(("--jobs", str(jobs)) if jobs else ()), *(("--on", on) if on else ())]

@@ -71,8 +71,10 @@ class Rows:
     def differs(self, row: Row) -> str | None:
         """Return in what a row is not of this plan; None: in nothing."""
         for name, value in self._with.items():
-            if getattr(row, name) != value:
-                return f"{name} {_said(getattr(row, name))} instead of {_said(value)}"
+            theirs = getattr(row, name)
+            if theirs != value:
+                one, other = _apart(theirs, value)
+                return f"{name} {_said(one)} instead of {_said(other)}"
         told = {*row.margins, *(row.outcome.ranking if row.outcome is not None else ())}
         if not told <= row.players.keys() or (row.outcome is not None and not row.outcome.ranking):
             return "other seats"
@@ -145,6 +147,15 @@ def flat(row: Row) -> dict[str, Any]:
 
 def _dotted(prefix: str, values: Mapping[str, Any]) -> dict[str, Any]:
     return {f"{prefix}.{name}": value for name, value in values.items()}
+
+
+def _apart(one: Any, other: Any) -> tuple[Any, Any]:
+    """Return two values; of mappings, what is not the same in both."""
+    if not (isinstance(one, dict) and isinstance(other, dict)):
+        return one, other
+    same = {key for key in one.keys() & other.keys() if one[key] == other[key]}
+    told = [{key: each[key] for key in each if key not in same} for each in (one, other)]
+    return told[0], told[1]
 
 
 def _said(value: Any) -> str:

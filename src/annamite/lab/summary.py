@@ -2,37 +2,19 @@
 
 from __future__ import annotations
 
-import math
-from statistics import mean, pstdev
-from typing import TYPE_CHECKING, Final
+from statistics import mean, variance
+from typing import TYPE_CHECKING
 
 from rich.markup import escape
 from rich.table import Table
 
 from annamite.kernel.wording import plural
+from annamite.lab.intervals import half_of_mean, interval
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from annamite.lab.playing import Result
-
-CONFIDENT: Final = 1.959964
-"""Standard deviations that hold 95 % of a normal distribution."""
-
-
-def interval(wins: int, games: int) -> tuple[float, float]:
-    """Return the 95 % confidence interval of a share, by Wilson's score.
-
-    >>> low, high = interval(50, 100)
-    >>> round(low, 3), round(high, 3)
-    (0.404, 0.596)
-    """
-    square = CONFIDENT * CONFIDENT
-    share = wins / games
-    middle = (share + square / (2 * games)) / (1 + square / games)
-    spread = share * (1 - share) / games + square / (4 * games * games)
-    half = CONFIDENT * math.sqrt(spread) / (1 + square / games)
-    return max(0.0, middle - half), min(1.0, middle + half)
 
 
 class Summary:
@@ -97,7 +79,7 @@ class Summary:
                 table.add_row(seat, escape(kind), str(wins), "-", "-", "-", "-")
                 continue
             low, high = interval(wins, ended)
-            margin, error = self._margin(seat, ended)
+            margin, half = self._margin(seat, ended)
             table.add_row(
                 seat,
                 escape(kind),
@@ -105,7 +87,7 @@ class Summary:
                 f"{wins / ended:.1%}",
                 f"{low:.1%} to {high:.1%}",
                 f"{margin:+.2f}",
-                f"{error:.2f}",
+                _half(half),
             )
         return table
 
@@ -119,15 +101,19 @@ class Summary:
             table.add_column(column, justify="left" if column == "figure" else "right")
         for name, values in self._figures.items():
             ordered = sorted(values)
-            error = CONFIDENT * pstdev(values) / math.sqrt(len(values))
+            half = half_of_mean(variance(values), len(values)) if len(values) > 1 else None
             shares = (0.0, 0.05, 0.5, 0.95, 1.0)
             marks = [str(ordered[round(share * (len(ordered) - 1))]) for share in shares]
             title = name.replace("_", " ")
-            table.add_row(title, f"{mean(values):.2f}", f"{error:.2f}", *marks)
+            table.add_row(title, f"{mean(values):.2f}", _half(half), *marks)
         return table
 
-    def _margin(self, seat: str, ended: int) -> tuple[float, float]:
+    def _margin(self, seat: str, ended: int) -> tuple[float, float | None]:
         """Return the mean margin and half its 95 % confidence interval."""
         mean = self._margins[seat] / ended
-        variance = max(0.0, self._squares[seat] / ended - mean * mean)
-        return mean, CONFIDENT * math.sqrt(variance / ended)
+        squares = max(0.0, self._squares[seat] - ended * mean * mean)
+        return mean, half_of_mean(squares / max(1, ended - 1), ended)
+
+
+def _half(half: float | None) -> str:
+    return "-" if half is None else f"{half:.2f}"

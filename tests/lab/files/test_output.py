@@ -184,7 +184,10 @@ def test_a_table_of_a_killed_process_is_made_of_its_lines(ending: str, tmp_path:
         ({"seed": 4}, "another seed"),
         ({"setup": Setup("even", {"rounds": 12})}, 'options {"rounds":4'),
         ({"setup": Setup("uphill", {"rounds": 4})}, 'scenario "even" instead of "uphill"'),
-        ({"seats": {"red": "random", "blue": "other"}}, "players "),
+        (
+            {"seats": {"red": "random", "blue": "other"}},
+            'players {"blue":"random"} instead of {"blue":"other"})',
+        ),
     ],
 )
 def test_games_of_another_simulation_are_left_alone(changes: Any, why: str, tmp_path: Path) -> None:

@@ -9,9 +9,10 @@ import polars as pl
 import pytest
 
 from annamite.lab.files import FileError
+from annamite.lab.intervals import student
 from annamite.lab.report import figures, read
 from annamite.lab.report.played import Chapter, chapters, indices_told, repeated
-from annamite.lab.report.statistics import mean, share, student
+from annamite.lab.report.statistics import mean, share
 from tests.lab.report.games import course, row, write
 
 

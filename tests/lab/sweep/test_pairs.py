@@ -39,17 +39,24 @@ def test_differences_by_hand() -> None:
     # Differences 2, 3, 1, 2: mean 2, variance 2/3.
     assert margin.mean == 2
     assert margin.pairs == 4
-    assert margin.half == pytest.approx(1.959964 * math.sqrt(2 / 3 / 4))
-    # Without pairs: variances of 2, 7, 2, 9 and of 0, 4, 1, 7, added.
-    assert margin.unpaired == pytest.approx(1.959964 * math.sqrt((38 / 3 + 10) / 4))
+    # Student's 3.182 for three degrees of freedom.
+    assert margin.half == pytest.approx(3.1824 * math.sqrt(2 / 3 / 4))
+    # Without pairs: variances of 2, 7, 2, 9 and of 0, 4, 1, 7, added; by Welch five degrees.
+    assert margin.unpaired == pytest.approx(2.5706 * math.sqrt((38 / 3 + 10) / 4), rel=0.01)
     assert margin.clear
     wins = found["wins", "red"]
     # Differences -1, 0, 1, 0.
     assert wins.mean == 0
-    assert wins.half == pytest.approx(1.959964 * math.sqrt(2 / 3 / 4))
+    assert wins.half == pytest.approx(3.1824 * math.sqrt(2 / 3 / 4))
     assert not wins.clear
     assert found["decisions", ""].mean == 1.5
     assert found["margin", "blue"].mean == -2
+
+
+def test_seats_are_told_in_the_order_of_the_game() -> None:
+    """Colours of a report go by it: margins of a file are in the order of ranks, or of letters."""
+    found = differences([game(0, "blue", 1)], [game(0, "red", 2)])
+    assert [one.seat for one in found if one.measure == "wins"] == ["red", "blue"]
 
 
 def test_only_games_that_both_ended_make_pairs() -> None:

@@ -67,6 +67,16 @@ def test_a_case_that_cannot_be_played(tmp_path: Path) -> None:
     assert why.value.status == 2
 
 
+def test_cases_are_checked_before_any_is_played(tmp_path: Path) -> None:
+    file = tmp_path / "late.yaml"
+    file.write_text(f"game: {GAME}\ncases: {{plain: {{}}, odd: {{options: {{no-such: true}}}}}}\n")
+    done = sweep(file)
+    assert done.returncode == 2
+    assert done.stderr.startswith("annamite: odd: ")
+    assert "has no option 'no-such'" in done.stderr
+    assert not (tmp_path / "late").exists()
+
+
 def test_mistakes(tmp_path: Path) -> None:
     file = tmp_path / "who.yaml"
     assert sweep(file).returncode == 2

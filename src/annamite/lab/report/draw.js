@@ -21,6 +21,7 @@
         titleFontSize: 12,
         labelLimit: Math.max(110, Math.min(280, width * 0.42)),
         labelOverlap: true,
+        labelSeparation: 4,
       },
       legend: {
         ...text,

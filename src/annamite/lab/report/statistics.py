@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Final, NamedTuple
 
-from annamite.lab.summary import CONFIDENT, interval
+from annamite.lab.intervals import interval, student
 
 FEW: Final = 30
 """Below so many games, intervals are rough."""
@@ -26,24 +26,6 @@ def share(count: int, games: int) -> Estimate:
     (0.25, 0.046, 0.699)
     """
     return Estimate(count / games, *interval(count, games))
-
-
-def student(freedom: int) -> float:
-    """Return the deviations that hold 95 % of Student's distribution.
-
-    From three degrees of freedom on it is off by less than 1 %; below, the exact values are known.
-
-    >>> [round(student(n), 2) for n in (1, 2, 3, 9, 29, 1000)]
-    [12.71, 4.3, 3.18, 2.26, 2.05, 1.96]
-    """
-    exact = {1: 12.7062, 2: 4.3027, 3: 3.1824, 4: 2.7764}
-    if freedom in exact:
-        return exact[freedom]
-    z, n = CONFIDENT, freedom
-    first = (z**3 + z) / (4 * n)
-    second = (5 * z**5 + 16 * z**3 + 3 * z) / (96 * n**2)
-    third = (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / (384 * n**3)
-    return z + first + second + third
 
 
 def mean(total: float, squares: float, games: int, least: float = -math.inf) -> Estimate:

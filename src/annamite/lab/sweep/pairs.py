@@ -7,13 +7,13 @@ told beside it.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterable, Sequence
 from statistics import fmean, variance
 from typing import NamedTuple, TypeAlias
 
+from annamite.lab.intervals import half_of_difference, half_of_mean
 from annamite.lab.playing import Result
-from annamite.lab.summary import CONFIDENT
+from annamite.lab.rows import Row
 
 Measure: TypeAlias = Callable[[Result], float]
 """A number of a game that has ended."""
@@ -44,7 +44,7 @@ class Difference(NamedTuple):
         return self.half is not None and abs(self.mean) > self.half
 
 
-def differences(case: Iterable[Result], baseline: Iterable[Result]) -> list[Difference]:
+def differences(case: Iterable[Row], baseline: Iterable[Row]) -> list[Difference]:
     """Return what difference a case makes to shares of wins, margins and lengths.
 
     Args:
@@ -57,7 +57,7 @@ def differences(case: Iterable[Result], baseline: Iterable[Result]) -> list[Diff
     ]
     if not pairs:
         return []
-    seats = sorted(set(pairs[0][0].margins) & set(pairs[0][1].margins))
+    seats = _seats(*pairs[0])
     measures: list[tuple[str, str, Measure]] = [
         *(("wins", seat, _won(seat)) for seat in seats),
         *(("margin", seat, _margin(seat)) for seat in seats),
@@ -76,9 +76,14 @@ def difference(
     each = [one - other for one, other in zip(ours, theirs)]
     if len(each) < 2:
         return Difference(name, seat, fmean(each), None, None, len(each))
-    half = CONFIDENT * math.sqrt(variance(each) / len(each))
-    unpaired = CONFIDENT * math.sqrt((variance(ours) + variance(theirs)) / len(each))
+    half = half_of_mean(variance(each), len(each))
+    unpaired = half_of_difference(variance(ours), variance(theirs), len(each))
     return Difference(name, seat, fmean(each), half, unpaired, len(each))
+
+
+def _seats(one: Row, other: Row) -> list[str]:
+    """Return the seats of both in the game's order; margins of a file are as a game ranked them."""
+    return [seat for seat in one.players if seat in one.margins and seat in other.margins]
 
 
 def _won(seat: str) -> Measure:

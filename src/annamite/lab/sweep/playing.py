@@ -12,6 +12,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from annamite.lab import choices, own_modules
 from annamite.lab.listing import plain
 from annamite.lab.sweep.experiment import Case, Experiment
 
@@ -50,6 +51,25 @@ def command(experiment: Experiment, case: Case, out: Path) -> list[str]:
     if case.components is not None:
         asked += ["--components", str(case.components)]
     return asked
+
+
+def check(experiment: Experiment) -> None:
+    """See that every case can be played, before hours have gone into the first.
+
+    Cases with an owner's values are left to their own processes, which lay them over.
+
+    Raises:
+        ValueError: one cannot; the message says which and why.
+    """
+    for case in experiment.cases:
+        if case.components is not None:
+            continue
+        options = [f"{name}={plain(value)}" for name, value in case.options.items()]
+        modules = tuple(own_modules.read(path) for path in experiment.players)
+        try:
+            choices.plan(experiment.game, case.scenario, case.seats, options, modules=modules)
+        except ValueError as error:
+            raise ValueError(f"{case.name}: {error}") from error
 
 
 def play(experiment: Experiment, case: Case, out: Path, more: Sequence[str] = ()) -> None:

@@ -8,8 +8,8 @@ from rich.markup import escape
 from rich.table import Table
 
 from annamite.kernel.wording import plural
+from annamite.lab.intervals import interval
 from annamite.lab.rows import Row
-from annamite.lab.summary import interval
 from annamite.lab.sweep.experiment import Case
 from annamite.lab.sweep.pairs import Difference, differences
 
@@ -66,9 +66,9 @@ def _number(value: float | None, *, percent: bool, sign: bool = False) -> str:
     """Return a number as it is read: shares in per cent.
 
     >>> _number(0.123, percent=True, sign=True), _number(None, percent=False)
-    ('+12.3 %', '-')
+    ('+12.3%', '-')
     """
     if value is None:
         return "-"
     form = "+" if sign else ""
-    return f"{100 * value:{form}.1f} %" if percent else f"{value:{form}.2f}"
+    return f"{value:{form}.1%}" if percent else f"{value:{form}.2f}"
