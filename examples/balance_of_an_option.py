@@ -12,18 +12,20 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 
+from annamite import load
 from annamite.lab import choices
-from annamite.lab.playing import Result
+from annamite.lab.rows import Row, Rows
 from annamite.lab.simulate import cores, simulate
 from annamite.lab.sweep.pairs import differences
 
 GAME, SCENARIO, OPTION = "fire-in-the-lake", "short", "period_events"
 
 
-def games_with(value: str, games: int) -> list[Result]:
+def games_with(value: str, games: int) -> list[Row]:
     """Return games that are played with a value of the option."""
     plan = choices.plan(GAME, SCENARIO, "nonplayer", [f"{OPTION}={value}"], games=games, seed=1)
-    return list(simulate(plan, jobs=cores()))
+    rows = Rows(plan, load(GAME))
+    return [rows.row(result) for result in simulate(plan, jobs=cores())]
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
