@@ -404,6 +404,10 @@ def test_simulate_can_be_stopped_and_goes_on(
     assert status == 0
     assert "5 games, " in told
     assert out.read_bytes() == whole.read_bytes()
+    status, _, told = run("simulate", "mini-game", "--games", 3, "--jobs", 1, "--out", out)
+    assert status == 0
+    assert "games.csv has more games than --games 3; all of them are counted." in told
+    assert out.read_bytes() == whole.read_bytes()
 
 
 def test_one_game_is_one(run: Run) -> None:

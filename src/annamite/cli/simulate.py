@@ -141,6 +141,8 @@ def simulate(
     except (SimulationError, ValueError) as error:
         raise UserError(str(error)) from error
     _tell(summary)
+    if not stopped and summary.games > games:
+        complain(f"{out} has more games than --games {games}; all of them are counted.", 0)
     if stopped:
         on_file = " The same command goes on from there." if out not in {None, "-"} else ""
         said = f"Stopped after {summary.games:,} of {plural(games, 'game')}.{on_file}"

@@ -42,7 +42,7 @@ QUIET: Final = {
     "RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0",
 }
 """Settings of Ray's, made before it is imported."""
-MISSING: Final = 'Many machines need Ray; install it with: pip install "annamite[ray]".'
+MISSING: Final = 'This needs ray; install it: pip install "annamite[ray]".'
 
 
 @dataclass(eq=False)
