@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from contextlib import AbstractContextManager
 from pathlib import Path
@@ -105,6 +106,9 @@ def simulate(
     explain: Annotated[
         bool, typer.Option("--explain", help="Tell one game (--games 1) and why it went so.")
     ] = False,
+    leashed: Annotated[
+        bool, typer.Option("--leashed", hidden=True, help="Stop when standard input ends.")
+    ] = False,
 ) -> None:
     """Play many games by computer players; the same for any number of jobs."""
     from annamite import games as installed
@@ -115,6 +119,8 @@ def simulate(
     from annamite.lab.recorders import DECISIONS
     from annamite.lab.simulate import check
 
+    if leashed:
+        _stop_with_input()
     values = _own_values(components)
     lay_own_over(game, components)
     rules = load_game(game)
@@ -151,6 +157,24 @@ def simulate(
         said = f"{summary.failed:,} of {plural(games, 'game')} failed; the first: {summary.error}."
         complain(said, 1)
         raise Exit(1)
+
+
+def _stop_with_input() -> None:
+    """Be stopped, as from the keyboard, when whoever holds our standard input is gone."""
+    import signal
+    import threading
+
+    def wait() -> None:
+        while os.read(0, 1 << 10):  # no buffer, whose lock would be held at our end
+            pass
+        if hasattr(signal, "pthread_kill"):
+            signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGINT)
+        else:
+            import _thread
+
+            _thread.interrupt_main()
+
+    threading.Thread(target=wait, daemon=True).start()
 
 
 def _own_values(path: Path | None) -> OwnValues | None:

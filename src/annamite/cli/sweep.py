@@ -62,7 +62,7 @@ def sweep(
         files = _files(asked, folder, ending)
         more = [*(("--jobs", str(jobs)) if jobs else ()), *(("--on", on) if on else ())]
         stopped = _play(asked, files, more)
-        _compare(asked, files, folder)
+        _compare(asked, files, folder, whole=not stopped)
     except CaseFailedError as error:
         raise Exit(complain(str(error), error.status)) from error
     except (OSError, ValueError) as error:
@@ -100,8 +100,8 @@ def _play(experiment: Experiment, files: dict[Case, Path], more: list[str]) -> b
     return False
 
 
-def _compare(experiment: Experiment, files: dict[Case, Path], folder: Path) -> None:
-    """Print what the cases came to, and write the report, where what draws it is installed."""
+def _compare(experiment: Experiment, files: dict[Case, Path], folder: Path, *, whole: bool) -> None:
+    """Print what the cases came to; if all were played, write the report, where what draws it is."""
     from annamite.lab.extras import ExtraMissingError
     from annamite.lab.files import read_rows
     from annamite.lab.sweep.reporting import page
@@ -117,6 +117,8 @@ def _compare(experiment: Experiment, files: dict[Case, Path], folder: Path) -> N
     for case, baseline, differences in found:
         console.print()
         console.print(table_of(case, baseline, differences))
+    if not whole:
+        return
     path = folder / "report.html"
     try:
         path.write_text(page(experiment, {case: files[case] for case in rows}, found), "utf-8")

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.slow
 def sweep(*arguments: Any) -> subprocess.CompletedProcess[str]:
     """Run the command."""
     asked = [sys.executable, "-m", "annamite", "sweep", *map(str, arguments)]
-    return subprocess.run(asked, capture_output=True, text=True, check=False)
+    return subprocess.run(asked, capture_output=True, text=True, check=False, timeout=600)
 
 
 def test_an_experiment_from_end_to_end(tmp_path: Path) -> None:
@@ -86,6 +86,31 @@ def test_mistakes(tmp_path: Path) -> None:
     assert "has to end in one of" in wrong.stderr
     file.write_text("game: chess\n")
     assert sweep(file).returncode == 2
+
+
+def test_a_case_ends_with_the_sweep(tmp_path: Path) -> None:
+    """Even one that is killed leaves nothing running, and what was played is there."""
+    file = tmp_path / "who.yaml"
+    file.write_text(f"game: {GAME}\ngames: 100000\nplayers: [own.py]\nseats: killing\n")
+    # After so many decisions it kills the command that has started it.
+    (tmp_path / "own.py").write_text(
+        "import os, signal, pathlib\n"
+        "class Killing:\n"
+        "    asked = 0\n"
+        "    def __init__(self, game, seat, seed): pass\n"
+        "    def choose(self, decision, look):\n"
+        "        Killing.asked += 1\n"
+        "        if Killing.asked == 5000:\n"
+        "            os.kill(os.getppid(), signal.SIGKILL)\n"
+        "        return decision.values[Killing.asked % len(decision.values)]\n"
+        "PLAYERS = {'killing': Killing}\n"
+    )
+    # Whoever reads its output reads that of the case as well: it ends when both are gone.
+    done = sweep(file, "--jobs", 1)
+    assert done.returncode == -9
+    kept = (tmp_path / "who" / "all.jsonl").read_text().splitlines()
+    assert 0 < len(kept) < 100000
+    assert kept[-1].endswith("}")
 
 
 def test_an_experiment_is_stopped_and_goes_on(tmp_path: Path) -> None:

@@ -85,20 +85,23 @@ def play(experiment: Experiment, case: Case, out: Path, more: Sequence[str] = ()
         KeyboardInterrupt: it was stopped.
         CaseFailedError: it could not be played, or games of it failed.
     """
-    asked = [sys.executable, "-m", "annamite", *command(experiment, case, out), *more]
+    asked = [sys.executable, "-m", "annamite", *command(experiment, case, out), *more, "--leashed"]
     watched = sys.stderr.isatty()  # somebody sees how far it is
     child = subprocess.Popen(
         asked,
+        stdin=subprocess.PIPE,  # held as long as we live
         stderr=None if watched else subprocess.PIPE,
         text=True,
         start_new_session=True,  # it is stopped by us alone, and once
     )
-    try:
-        _, said = child.communicate()
-    except KeyboardInterrupt:
-        child.send_signal(signal.SIGINT)
-        child.communicate()
-        raise
+    with child:
+        try:
+            said = child.stderr.read() if child.stderr else ""
+            child.wait()
+        except KeyboardInterrupt:
+            child.send_signal(signal.SIGINT)
+            child.wait()
+            raise
     if child.returncode == STOPPED:
         raise KeyboardInterrupt
     if child.returncode:
