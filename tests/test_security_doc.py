@@ -42,6 +42,13 @@ DANGEROUS: dict[str, tuple[tuple[str, ...], list[str]]] = {
     ),
 }
 """What sources do without, by folder: its files, and how it would look."""
+OWN_CODE = {
+    "src/annamite/lab/own_modules.py": r"^exec\(compile\(module\.text, module\.path",
+    "src/annamite/lab/sweep/playing.py": r"^import subprocess$",
+}
+"""What the command line does with files that its user names: one line each. No server reaches the
+lab (import-linter holds them apart).
+"""
 
 
 class Row(NamedTuple):
@@ -170,9 +177,20 @@ def test_nothing_dangerous_is_used(folder: str) -> None:
         f"{path.relative_to(ROOT).as_posix()}: {line.strip()}"
         for path in looked_at
         for line in path.read_text(encoding="utf-8").splitlines()
-        if dangerous(patterns, line)
+        if dangerous(patterns, line) and not users_own(path, line)
     ]
     assert not amiss
+
+
+def users_own(path: Path, line: str) -> bool:
+    """Whether a line runs what the user of the command line has asked for."""
+    allowed = OWN_CODE.get(path.relative_to(ROOT).as_posix())
+    return allowed is not None and re.search(allowed, line.strip()) is not None
+
+
+def test_the_server_does_not_reach_what_runs_a_users_own_code() -> None:
+    for path in (ROOT / "src" / "annamite" / "server").rglob("*.py"):
+        assert "annamite.lab" not in path.read_text(encoding="utf-8"), path
 
 
 def dangerous(patterns: list[str], line: str) -> bool:
