@@ -315,6 +315,7 @@ def test_check_tells_a_line_for_each_game_and_counts_them(
     game_id, _, _ = play(tmp_path, Open())
     monkeypatch.setattr(games, "load", lambda _: Number())
     monkeypatch.setattr(sys, "argv", ["annamite", "store", "check", "--data", str(tmp_path)])
+    monkeypatch.setenv("COLUMNS", "200")  # so that each line is told in one
     with pytest.raises(SystemExit):
         cli.main()
     first, second, last = capsys.readouterr().out.splitlines()
