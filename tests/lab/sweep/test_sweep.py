@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -13,16 +14,25 @@ import pytest
 from annamite import games
 from annamite.lab.sweep.experiment import Case, Experiment
 from annamite.lab.sweep.playing import CaseFailedError, play
+from tests.lab.ray_cluster import lean
 
 GAME = games.names()[0]
 
 pytestmark = pytest.mark.slow
 
 
-def sweep(*arguments: Any) -> subprocess.CompletedProcess[str]:
-    """Run the command."""
+def sweep(*arguments: Any, before: str = "") -> subprocess.CompletedProcess[str]:
+    """Run the command, with a folder before others on the path of Python."""
     asked = [sys.executable, "-m", "annamite", "sweep", *map(str, arguments)]
-    return subprocess.run(asked, capture_output=True, text=True, check=False, timeout=600)
+    path = os.pathsep.join(filter(None, (before, os.environ.get("PYTHONPATH", ""))))
+    return subprocess.run(
+        asked,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=600,
+        env={**os.environ, "PYTHONPATH": path},
+    )
 
 
 def test_an_experiment_from_end_to_end(tmp_path: Path) -> None:
@@ -36,7 +46,8 @@ def test_an_experiment_from_end_to_end(tmp_path: Path) -> None:
         "    def choose(self, decision, look): return decision.values[0]\n"
         "PLAYERS = {'first': First}\n"
     )
-    done = sweep(file, "--jobs", 1)
+    lean_path = lean(tmp_path)
+    done = sweep(file, "--jobs", 1, before=lean_path)
     assert done.returncode == 0, done.stderr
     assert "Case 2 of 2: seats first" in done.stderr
     assert "against seats random: 3 pairs of games with the same dice" in done.stderr
@@ -51,7 +62,7 @@ def test_an_experiment_from_end_to_end(tmp_path: Path) -> None:
     assert (folder / "report.html").exists()
 
     before = (folder / "seats-first.jsonl").read_bytes()
-    again = sweep(file, "--jobs", 1, "--games", 4)
+    again = sweep(file, "--jobs", 1, "--games", 4, before=lean_path)
     assert again.returncode == 0, again.stderr
     assert (folder / "seats-first.jsonl").read_bytes().startswith(before)
     assert "4 pairs" in again.stderr
