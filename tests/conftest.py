@@ -17,7 +17,7 @@ BROWSER = TESTS / "browser"
 settings.register_profile("annamite", derandomize=True, deadline=None, database=None)
 settings.load_profile("annamite")
 
-pytest_plugins = ["pytester", "tests.kept_bytecode", "tests.rule_marks"]
+pytest_plugins = ["pytester", "tests.command_line", "tests.kept_bytecode", "tests.rule_marks"]
 
 # So that what tests share shows the values of an assertion that fails, as tests themselves do.
 pytest.register_assert_rewrite("tests.conformance.checks", "tests.games.fire_in_the_lake.showing")

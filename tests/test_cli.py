@@ -10,7 +10,7 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -20,42 +20,14 @@ import pytest
 
 from annamite import cli, games
 from annamite.kernel import DiceStream, Session, Setup, encode
-from annamite.kernel.about import about
-from annamite.kernel.own_copy import digest
 from annamite.kernel.own_file import Census, Faults, Slot
 from annamite.kernel.provable import Dice, commitment
-from annamite.lab.files import Output
 from annamite.server.store.file import FILE
 from annamite.server.store.storage import Storage
+from tests.command_line import Run, sentence, unfolded
 from tests.conformance.minigame import MiniGame
 from tests.lookup.regatta import REGATTA
 from tests.owner import ADDRESS, base_of, bring, opening
-
-Run = Callable[..., tuple[int, str, str]]
-
-
-@pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    """Run a command line on the mini game; give status, output and errors."""
-
-    def load(name: str) -> Any:
-        if name != "mini-game":
-            msg = f"There is no game {name!r}; choose one of: mini-game."
-            raise ValueError(msg)
-        return MiniGame()
-
-    monkeypatch.setattr(games, "load", load)
-    monkeypatch.setattr(games, "names", lambda: ["mini-game"])
-    monkeypatch.setattr(games, "about", lambda name: about(load(name)))
-
-    def command(*arguments: Any) -> tuple[int, str, str]:
-        monkeypatch.setattr(sys, "argv", ["annamite", *map(str, arguments)])
-        with pytest.raises(SystemExit) as left:
-            cli.main()
-        out, err = capsys.readouterr()
-        return int(left.value.code or 0), out, err
-
-    return command
 
 
 @pytest.fixture
@@ -67,22 +39,6 @@ def record(tmp_path: Path) -> Path:
     path = tmp_path / "game.json"
     path.write_bytes(encode(session.record()))
     return path
-
-
-def sentence(result: tuple[int, str, str], status: int = 2) -> str:
-    """Return the one sentence that a mistake is answered with."""
-    assert result[0] == status
-    assert result[1] == ""
-    assert "Traceback" not in result[2]
-    (line,) = result[2].splitlines()
-    assert line.startswith("annamite: ")
-    assert line.endswith(".")
-    return line.removeprefix("annamite: ")
-
-
-def unfolded(out: str) -> str:
-    """Return what was printed as one line."""
-    return " ".join(out.split())
 
 
 # --- games and sources ------------------------------------------------------------------------
@@ -263,181 +219,6 @@ def test_a_file_of_ones_own_is_written_and_looked_through(
     mine.write_text("deck: {guns: 9}\n", encoding="utf-8")
     assert "does not say its game" in sentence(run("components", "check", mine))
     assert run("components", "check", mine, "--game", "mini-game")[0] == 1
-
-
-# --- simulate ---------------------------------------------------------------------------------
-
-
-def test_simulate(run: Run, tmp_path: Path) -> None:
-    out = tmp_path / "games.jsonl"
-    arguments = ("simulate", "mini-game", "--games", 5, "--jobs", 1, "--seed", 7)
-    status, printed, told = run(*arguments, "--out", out)
-    assert (status, printed) == (0, "")
-    assert "5 games" in told
-    assert re.search(r"red +random +\d", told)
-    lines = out.read_text().splitlines()
-    assert [json.loads(line)["index"] for line in lines] == [0, 1, 2, 3, 4]
-
-    assert run(*arguments, "--out", "-")[1].splitlines() == lines
-    assert run(*arguments)[1] == ""
-    other = run(*arguments, "--scenario", "uphill", "--option", "rounds=12", "--out", "-")[1]
-    assert other.splitlines() != lines
-    seats = run(*arguments, "--seats", "red=random,blue=random", "--out", "-")[1]
-    assert seats.splitlines() == lines
-
-
-@pytest.mark.parametrize(
-    ("arguments", "expected"),
-    [
-        ((), "Missing argument 'GAME'; see `annamite simulate --help`."),
-        (("mini-game", "--scenario", "odd"), "Smugglers has no scenario 'odd'; choose one of: "),
-        (("mini-game", "--option", "rounds"), "Option 'rounds' is not understood; write it as"),
-        (("mini-game", "--option", "speed=1"), "Smugglers has no option 'speed'; it has: "),
-        (("mini-game", "--option", "rounds=5"), "Option 'rounds' cannot be '5'; choose one of"),
-        (("mini-game", "--seats", "oracle"), "Nobody of kind 'oracle' can play Smugglers; "),
-        (("mini-game", "--seats", "green=random"), "Smugglers has no seat 'green'; choose from"),
-        (("mini-game", "--games", "0"), "Invalid value for '--games': "),
-        (("mini-game", "--games", "many"), "Invalid value for '--games': "),
-        (("mini-game", "--jobs", "0"), "Invalid value for '--jobs': "),
-        (("mini-game", "--speed", "1"), "No such option: --speed"),
-        (("mini-game", "--out", "/nowhere/games.jsonl"), "Cannot write to '/nowhere/games.jsonl'"),
-        (("mini-game", "--out", "/"), "/ has to end in one of: .jsonl, .csv, .parquet."),
-        (("mini-game", "--recorder", "decisions"), "Say where the recorder's rows go: add "),
-        (("mini-game", "--on", "moon"), "Games cannot be played on 'moon'; choose processes,"),
-        (("mini-game", "--players", "/nowhere.py"), "Cannot read '/nowhere.py' (No such file or "),
-        (("mini-game", "--players", __file__), f"{__file__} has neither PLAYERS nor RECORDERS;"),
-        (("mini-game", "more"), "Got unexpected extra argument"),
-    ],
-)
-def test_simulate_mistakes(run: Run, arguments: tuple[str, ...], expected: str) -> None:
-    assert sentence(run("simulate", *arguments)).startswith(expected)
-
-
-def test_simulate_a_broken_game(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    class Broken(MiniGame):
-        def outcome(self, state: Any) -> Any:
-            raise ZeroDivisionError("never ends")
-
-    monkeypatch.setattr(games, "load", lambda _: Broken())
-    status, out, err = run("simulate", "mini-game", "--games", 2, "--jobs", 1, "--out", "-")
-    assert status == 1
-    assert out.count("ZeroDivisionError: never ends") == 2
-    assert "annamite: 2 of 2 games failed; the first: ZeroDivisionError: never ends." in err
-
-
-OWN = """
-from dataclasses import dataclass
-
-@dataclass
-class First:
-    game: object
-    seat: str
-    seed: object
-
-    def choose(self, decision, look):
-        return decision.values[0] if look().game is not None else None
-
-class Wrong(First):
-    def choose(self, decision, look):
-        return -1
-
-class Steps:
-    def __init__(self, game, setup):
-        self.steps = []
-
-    def decided(self, position, decision, value):
-        self.steps.append(decision.step.id)
-
-    def rows(self, outcome):
-        return [{"steps": len(self.steps), "reason": outcome.reason}]
-
-PLAYERS = {"first": First, "wrong": Wrong}
-RECORDERS = {"steps": Steps}
-"""
-"""A file with a player and a recorder of one's own."""
-
-
-def test_simulate_with_a_file_of_ones_own(run: Run, tmp_path: Path) -> None:
-    own, rows = tmp_path / "own.py", tmp_path / "rows.jsonl"
-    own.write_text(OWN)
-    arguments = ("simulate", "mini-game", "--games", 3, "--players", own, "--seats", "first")
-    asked = (*arguments, "--jobs", 1, "--out", "-", "--recorder", "steps", "--decisions", rows)
-    games = [json.loads(line) for line in run(*asked)[1].splitlines()]
-    told = f"first+{digest(OWN.encode())}"
-    assert [game["players"]["red"] for game in games] == [told] * 3
-    found = [json.loads(line) for line in rows.read_text().splitlines()]
-    (_,) = {row.pop("simulation") for row in found}
-    assert found == [
-        {"game": game["index"], "steps": game["decisions"], "reason": game["outcome"]["reason"]}
-        for game in games
-    ]
-    status, _, told = run(*arguments[:-1], "wrong", "--jobs", 1)
-    assert status == 1
-    assert "BroughtError: The player 'wrong' answers -1 at " in told
-    assert "No games ended" not in told
-    own.write_text("import nothing_like_this")
-    assert "own.py fails in line 1: ModuleNotFoundError" in sentence(run(*arguments))
-
-
-def test_simulate_can_be_stopped_and_goes_on(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    out, whole = tmp_path / "games.csv", tmp_path / "whole.csv"
-    arguments = ("simulate", "mini-game", "--games", 5, "--jobs", 1, "--out")
-    run(*arguments, whole)
-    add, added = Output.add, list[Any]()
-
-    def stopped(output: Output, played: Any) -> Any:
-        if len(added) == 2:
-            raise KeyboardInterrupt
-        added.append(played)
-        return add(output, played)
-
-    monkeypatch.setattr(Output, "add", stopped)
-    status, _, told = run(*arguments, out)
-    assert status == 130
-    assert re.search(r"^2 games, [0-9]+ decisions", told)
-    assert "Stopped after 2 of 5 games. The same command goes on from there." in told
-    assert len(out.read_text().splitlines()) == 3
-    monkeypatch.setattr(Output, "add", add)
-    status, _, told = run(*arguments, out)
-    assert status == 0
-    assert "5 games, " in told
-    assert out.read_bytes() == whole.read_bytes()
-    status, _, told = run("simulate", "mini-game", "--games", 3, "--jobs", 1, "--out", out)
-    assert status == 0
-    assert "games.csv has more games than --games 3; all of them are counted." in told
-    assert out.read_bytes() == whole.read_bytes()
-
-
-def test_one_game_is_one(run: Run) -> None:
-    told = run("simulate", "mini-game", "--games", 1, "--jobs", 1)[2]
-    assert told.startswith("1 game, ")
-    assert max(map(len, told.splitlines())) <= 80
-
-
-def test_simulate_explains(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    class Talker:
-        id, title, aliases = "talker", "Talker", ("chatterbox",)
-        listed, long, seated = True, False, False
-        reason = "[because] it came first"
-
-        def make(self, game: Any, seat: str, seed: Any) -> Any:
-            return self
-
-        def choose(self, decision: Any, look: Any) -> int:
-            return int(decision.values[0])
-
-    class Talking(MiniGame):
-        players = (Talker(),)
-
-    monkeypatch.setattr(games, "load", lambda _: Talking())
-    seats = ("--seats", "random,red=chatterbox")
-    _, out, _ = run("simulate", "mini-game", *seats, "--games", 1, "--explain")
-    assert "    Red: [because] it came first" in out.splitlines()
-    assert "Blue: [because]" not in out
-    assert "The game is over (rounds): " in out
-    assert run("games", "mini-game")[1].count("Talker") == 1
 
 
 # --- replay -----------------------------------------------------------------------------------
