@@ -122,9 +122,7 @@ def prompt(decision: Decision) -> str:
     for step, alone in _WITHOUT_RESERVES.items():
         if decision.step.id == step and not any(w.startswith("reserve") for w in decision.words):
             text = alone
-    for name, value in (decision.params or {}).items():
-        text = text.replace("{" + name + "}", str(value))
-    return text
+    return fill(text, decision.params)
 
 
 _REMINDERS: Final = {
