@@ -248,6 +248,26 @@ def test_scenarios_and_options_are_those_of_the_game(monkeypatch: pytest.MonkeyP
         nothing: Any = unknown
         assert completing.scenario(nothing, "") == []
         assert completing.option(nothing, "") == []
+        assert completing.seats(nothing, "") == []
+
+
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [
+        ("ra", ["random"]),
+        ("r", ["random", "red=random"]),
+        ("random,", ["random,red=random", "random,blue=random"]),
+        ("red=random,", ["red=random,blue=random"]),
+        ("red=random,b", ["red=random,blue=random"]),
+        ("green", []),
+    ],
+)
+def test_players_are_offered_for_all_seats_and_for_each_that_has_none(
+    typed: str, offered: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(games, "load", lambda _: MiniGame())
+    typing: Any = _Typed(game="mini-game")
+    assert completing.seats(typing, typed) == offered
 
 
 def test_a_broken_game_is_not_offered(monkeypatch: pytest.MonkeyPatch) -> None:

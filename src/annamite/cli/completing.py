@@ -1,4 +1,7 @@
-"""What a shell offers when somebody presses Tab: games, scenarios and options, without their rules."""
+"""What a shell offers when somebody presses Tab: games, scenarios, options and players.
+
+Only for players are the rules of a game loaded.
+"""
 
 from __future__ import annotations
 
@@ -37,6 +40,30 @@ def option(ctx: typer.Context, incomplete: str) -> list[str]:
     every = () if about is None else about.options
     words = [f"{each.id}={plain(choice)}" for each in every for choice in each.choices]
     return [word for word in words if word.startswith(incomplete)]
+
+
+def seats(ctx: typer.Context, incomplete: str) -> list[str]:
+    """Return the kinds of players of the game that was typed before, for all seats and for each.
+
+    Several are written with commas, so that what stands before the last one stays, and its seats
+    are not offered again.
+    """
+    from annamite import games, players
+
+    name = _typed(ctx)
+    try:
+        rules = games.load(name) if isinstance(name, str) else None
+    except ValueError:
+        return []
+    if rules is None:
+        return []
+    before, comma, _ = incomplete.rpartition(",")
+    taken = {part.rpartition("=")[0] for part in before.split(",")}
+    kinds = [*players.kinds(rules)]
+    free = [seat.id for seat in rules.seats if seat.id not in taken]
+    words = [*kinds] if not comma else []
+    words += [f"{seat}={kind}" for seat in free for kind in kinds]
+    return [word for each in words if (word := before + comma + each).startswith(incomplete)]
 
 
 def _typed(ctx: typer.Context) -> object:

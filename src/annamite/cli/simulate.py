@@ -56,7 +56,9 @@ def simulate(
     seats: Annotated[
         str,
         typer.Option(
-            metavar="KIND|SEAT=KIND,…", help="One kind of player for all seats, or for each seat."
+            metavar="KIND|SEAT=KIND,…",
+            help="One kind of player for all seats, or for each seat.",
+            autocompletion=completing.seats,
         ),
     ] = "random",
     option: Annotated[

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from annamite import games as games_here
 from annamite.cli import running
 from annamite.cli.app import app
 from annamite.cli.common import UserError
@@ -127,6 +128,14 @@ def test_the_heading_says_what_was_played(tmp_path: Path) -> None:
         assert f"{name}|{value}" in words
     assert "1 game failed; the first: ValueError: too far." in words
     assert "|My games|" in "|".join(["", *parsed(tmp_path, *rows, title="My games").words])
+
+
+def test_a_game_that_is_here_is_called_by_its_title(tmp_path: Path) -> None:
+    name = games_here.names()[0]
+    words = "|".join(parsed(tmp_path, row(1, "red", game=name)).words)
+    title = games_here.about(name).title
+    assert f"Simulated games: {title}" in words
+    assert f"{title}: 1 game" in words
 
 
 def test_games_that_differ_are_compared(tmp_path: Path) -> None:

@@ -33,7 +33,7 @@ def report(frame: Any, title: str | None = None, extra: Sequence[Section] = ()) 
         ExtraMissingError: Polars, Altair or vl-convert is not installed.
     """
     found = chapters(frame)
-    heading = title or f"{TITLE}: {', '.join(chapter.game for chapter in found)}"
+    heading = title or f"{TITLE}: {', '.join(chapter.title for chapter in found)}"
     sections = [*extra]
     if again := repeated(frame):
         text = f"{plural(again, 'row')} came twice in the files and counted once."
@@ -78,7 +78,7 @@ def _played(chapter: Chapter) -> Section:
     groups = chapter.groups
     notes = [_few(groups), *(_failure(group) for group in groups if group.failed)]
     total = sum(group.number for group in groups)
-    heading = f"{chapter.game}: {plural(total, 'game')}"
+    heading = f"{chapter.title}: {plural(total, 'game')}"
     return Section(heading, " ".join(filter(None, notes)), _settings_and_facts(groups))
 
 

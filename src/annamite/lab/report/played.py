@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from annamite import games
 from annamite.kernel.wording import plural
 from annamite.lab.extras import needed
 from annamite.lab.files import FileError, read_frame
@@ -71,6 +72,14 @@ class Chapter:
     seats: tuple[str, ...]
     groups: tuple[Group, ...]
 
+    @property
+    def title(self) -> str:
+        """What people call the game; its name where it is not here."""
+        try:
+            return games.about(self.game).title
+        except ValueError:
+            return self.game
+
 
 def read(paths: Sequence[Path]) -> Any:
     """Return the games of several files as one data frame, each game once.
@@ -101,7 +110,7 @@ def read(paths: Sequence[Path]) -> Any:
 def chapters(frame: Any) -> list[Chapter]:
     """Return the games game by game, and in each told apart by what differs."""
     return [
-        _chapter(str(name), games) for (name,), games in _parted(_once(_as_text(frame)), ["game"])
+        _chapter(str(name), played) for (name,), played in _parted(_once(_as_text(frame)), ["game"])
     ]
 
 
@@ -135,8 +144,8 @@ def _chapter(game: str, frame: Any) -> Chapter:
     parts = _parted(frame, names)
     differing = [name for at, name in enumerate(names) if len({key[at] for key, _ in parts}) > 1]
     groups = tuple(
-        Group(_label(dict(zip(names, key)), differing), _told(dict(zip(names, key))), games)
-        for key, games in parts
+        Group(_label(dict(zip(names, key)), differing), _told(dict(zip(names, key))), played)
+        for key, played in parts
     )
     seats = tuple(name.removeprefix("player.") for name in names if name.startswith("player."))
     return Chapter(game, seats, groups)
