@@ -24,7 +24,7 @@ FLOORS: Final = {
     "src/annamite/lookup": 95,
     "src/annamite/games": 95,
     "src/annamite/games/*/": 93,
-    "src/annamite/cli": 79,
+    "src/annamite/cli": 82,
 }
 """The least per cent of branches, for each package or module that matches; a floor may only rise.
 

@@ -19,7 +19,7 @@ LEAST = {
     "src/annamite/lab": 88,
     "src/annamite/games": 95,
     "src/annamite/games/*/": 93,
-    "src/annamite/cli": 79,
+    "src/annamite/cli": 82,
 }
 """No floor may be lower: who lowers one has to say so here as well."""
 MODULE = "src/annamite/__main__.py"
