@@ -7,7 +7,7 @@ import pytest
 from annamite.games.vietnam_1965_1975.box.sides import NLF
 from annamite.games.vietnam_1965_1975.moving.costs import Ways
 from annamite.games.vietnam_1965_1975.position.stages import Stage
-from annamite.kernel import Decision
+from annamite.kernel import Decision, Position
 from tests.games.vietnam_1965_1975.named import (
     FIRST_BATTALION_28TH_INFANTRY,
     NORTHWEST_OF_QUANG_NGAI,
@@ -70,6 +70,19 @@ def test_what_fires_tells_what_leaving_costs_with_it() -> None:
     assert noted(scene)["air-1"] == f"then +1 MP to leave {VC_HERE}"
     scene.play("air-6", "done")
     assert scene.t.interdicted(BOX.at[VC_HERE]) == 1
+
+
+@pytest.mark.parametrize(
+    ("halves", "told"),
+    [(0, "0 points"), (1, "½ point"), (2, "1 point"), (3, "1½ points"), (4, "2 points")],
+)
+def test_what_a_hex_has_so_far_is_told_in_words(halves: int, told: str) -> None:
+    scene = aiming()
+    scene.play(f"hex-{VC_HERE}")
+    scene.t.op.fire.aimed = halves
+    asked = Position(scene.game, scene.s).request
+    assert isinstance(asked, Decision)
+    assert scene.game.prompt(asked) == f"What interdicts {VC_HERE}? It has {told}."
 
 
 def test_who_could_not_retreat_is_told_only_of_what_is_known(

@@ -62,7 +62,3 @@ def test_the_trail(stack: Any, to: int, rule: str) -> None:
 )
 def test_places_never_entered(stack: Any, rule: str) -> None:
     assert barred._never(stack, OTHER).rule == rule
-
-
-def test_points_are_written_as_people_write_them() -> None:
-    assert [barred.halves(points) for points in (0, 1, 2, 7)] == ["0", "½", "1", "3½"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from annamite.games.vietnam_1965_1975.box.crossings import CLOSED
+from annamite.games.vietnam_1965_1975.box.halves import written
 from annamite.games.vietnam_1965_1975.box.kinds import BY_TRAIL, Going
 from annamite.games.vietnam_1965_1975.box.places import ROAD, on_map, on_trail
 from annamite.games.vietnam_1965_1975.box.sides import NLF
@@ -13,12 +14,6 @@ from annamite.kernel.conditions import Unmet, unmet
 
 if TYPE_CHECKING:
     from annamite.games.vietnam_1965_1975.moving.costs import Ways
-
-
-def halves(points: int) -> str:
-    """Return half Movement Points as people write them: 3½."""
-    whole, half = divmod(points, 2)
-    return f"{whole or ''}½" if half else str(whole)
 
 
 def no_step(ways: Ways, to: int) -> Unmet | None:
@@ -35,8 +30,8 @@ def no_step(ways: Ways, to: int) -> Unmet | None:
         return _BACK
     left = move.allowance - move.spent - cost
     if left < 0:
-        has = halves(move.allowance - move.spent)
-        return unmet(f"the Movement Points to go there are {halves(cost)}, with {has} left", "3-f")
+        has = written(move.allowance - move.spent)
+        return unmet(f"the Movement Points to go there are {written(cost)}, with {has} left", "3-f")
     if not ways.ends_from(to, left):
         return _no_end(ways, to, left)
     return None
@@ -51,13 +46,13 @@ def _no_end(ways: Ways, to: int, left: int) -> Unmet:
     """Return why nobody could end a movement that goes on from a place."""
     why = ways.no_stop(to)
     if why is None:
-        landing = halves(ways.landing(to))
+        landing = written(ways.landing(to))
         return unmet(
-            f"the Movement Points to land there are {landing} more, with {halves(left)} left",
+            f"the Movement Points to land there are {landing} more, with {written(left)} left",
             "8.1-b",
         )
     text = why.says[:1].lower() + why.says[1:].rstrip(".")
-    return unmet(f"{text}, nor could it go on with the {halves(left)} MP left", why.rule)
+    return unmet(f"{text}, nor could it go on with the {written(left)} MP left", why.rule)
 
 
 def _closed(ways: Ways, to: int) -> Unmet:
@@ -120,5 +115,5 @@ def no_stop(ways: Ways) -> Unmet | None:
     why = ways.no_stop(move.at)
     if why is not None:
         return why
-    cost, left = halves(ways.landing(move.at)), halves(move.allowance - move.spent)
+    cost, left = written(ways.landing(move.at)), written(move.allowance - move.spent)
     return unmet(f"the Movement Points to land are {cost} more, with {left} left", "8.1-b")

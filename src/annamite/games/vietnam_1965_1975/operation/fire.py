@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from annamite.games.vietnam_1965_1975.box.halves import counted, written
 from annamite.games.vietnam_1965_1975.box.kinds import Role
 from annamite.games.vietnam_1965_1975.box.places import on_map
 from annamite.games.vietnam_1965_1975.box.sides import SEATS, US
@@ -39,7 +40,7 @@ FIRE_ACTS: Final = Acts(("done",), ("gun",), ("air",), shares=("ship",))
 INTERDICT: Final = step(
     "fire.interdict_with",
     FIRE_ACTS,
-    "What interdicts {hex}? It has {points} {points:point/points}.",
+    "What interdicts {hex}? It has {points}.",
     "7.5",
 )
 SUPPORT: Final = step(
@@ -178,8 +179,7 @@ def _put_fire(t: Table, side: int) -> Rules[None]:
         gun = _called(t, side)
         _interdict(t, side, t.profile(gun).artillery)
         return
-    shown = f"{op.fire.aimed // 2}{'½' if op.fire.aimed % 2 else ''}"
-    named = {"hex": t.box.names[at], "points": shown}
+    named = {"hex": t.box.names[at], "points": counted(op.fire.aimed, "point")}
     unseen = bool(perhaps_guns(t, taking_part(t, side), at))
     offer = _INTERDICTED.on(Firing(t, side))
     answer = yield Decision(INTERDICT, SEATS[side], offer, named, always_asked=unseen)
@@ -219,11 +219,8 @@ class Firing(NamedTuple):
 def _reckoned(own: Firing, at: int) -> str:
     """Return what could fire on a hex, and what it would take."""
     points, needed = _points_on(own.t, own.side, at), levels(own.t)[0] // 2
-    counted = worth(own.t, own.side, at, points)
-    return (
-        f"it takes {needed} Support Points, and all that reaches it comes to {counted // 2}"
-        f"{'½' if counted % 2 else ''}"
-    )
+    most = written(worth(own.t, own.side, at, points))
+    return f"it takes {needed} Support Points, and all that reaches it comes to {most}"
 
 
 _AIMED: Final[Menu[Firing]] = Menu(

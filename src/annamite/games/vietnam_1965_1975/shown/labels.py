@@ -8,6 +8,7 @@ from typing import Final
 
 from msgspec import UNSET
 
+from annamite.games.vietnam_1965_1975.box.halves import written
 from annamite.games.vietnam_1965_1975.box.kinds import Going, Kind
 from annamite.games.vietnam_1965_1975.box.places import on_map
 from annamite.games.vietnam_1965_1975.box.sides import NATION_NAMES, NLF, POOL_OF, SEATS, US
@@ -220,19 +221,13 @@ _GOING: Final = {
 """Movement at which units are often hemmed in."""
 
 
-def _halves(points: int) -> str:
-    """Return half Movement Points as people write them: 3½."""
-    whole, half = divmod(points, 2)
-    return f"{whole or ''}½" if half else str(whole)
-
-
 def _reach(t: Table, unit: int, going: Going) -> str:
     """Return how far a unit may go on the ground."""
     at, points = t.s.hex[unit], allowance(t, unit, going)
     move = Move(units=[unit], going=going, at=at, allowance=points, path=[at])
     if not Ways(t, move).steps():
         return "has nowhere to go on the ground"
-    return f"up to {_halves(points)} MP"
+    return f"up to {written(points)} MP"
 
 
 def _note(t: Table, act: str, unit: int) -> str:
@@ -360,7 +355,7 @@ class _Teller:
         if number in self.spent and self.move is not None:
             spent, most = self.spent[number], self.move.allowance
             found.spent = spent / 2
-            found.note = f"uses {_halves(spent)} of {_halves(most)} MP"
+            found.note = f"uses {written(spent)} of {written(most)} MP"
             if not in_play(self.t, number):
                 found.note, found.leaves = "leaves the play area for good", True
         return found
