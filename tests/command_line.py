@@ -1,4 +1,4 @@
-"""Command lines on the mini game; tests have `run` at hand, and read what was printed."""
+"""Command lines in this process; tests have `run` at hand for the mini game, and read what was printed."""
 
 from __future__ import annotations
 
@@ -12,10 +12,25 @@ Run = Callable[..., tuple[int, str, str]]
 
 
 @pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    """Run a command line on the mini game; give status, output and errors."""
+def command_line(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    """Run a command line; give status, output and errors."""
     # Not before coverage is gathered, for this module is loaded with pytest itself.
-    from annamite import cli, games  # noqa: PLC0415
+    from annamite import cli  # noqa: PLC0415
+
+    def command(*arguments: Any) -> tuple[int, str, str]:
+        monkeypatch.setattr(sys, "argv", ["annamite", *map(str, arguments)])
+        with pytest.raises(SystemExit) as left:
+            cli.main()
+        out, err = capsys.readouterr()
+        return int(left.value.code or 0), out, err
+
+    return command
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, command_line: Run) -> Run:
+    """Run a command line where the mini game is the only game."""
+    from annamite import games  # noqa: PLC0415
     from annamite.kernel.about import about  # noqa: PLC0415
     from tests.conformance.minigame import MiniGame  # noqa: PLC0415
 
@@ -28,15 +43,7 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
     monkeypatch.setattr(games, "load", load)
     monkeypatch.setattr(games, "names", lambda: ["mini-game"])
     monkeypatch.setattr(games, "about", lambda name: about(load(name)))
-
-    def command(*arguments: Any) -> tuple[int, str, str]:
-        monkeypatch.setattr(sys, "argv", ["annamite", *map(str, arguments)])
-        with pytest.raises(SystemExit) as left:
-            cli.main()
-        out, err = capsys.readouterr()
-        return int(left.value.code or 0), out, err
-
-    return command
+    return command_line
 
 
 def sentence(result: tuple[int, str, str], status: int = 2) -> str:

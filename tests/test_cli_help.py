@@ -6,7 +6,7 @@ import os
 import shlex
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -21,10 +21,9 @@ from annamite.kernel import DiceStream, Session, Setup, encode
 from annamite.kernel.about import about
 from annamite.kernel.powers import HasCards
 from annamite.server.store.storage import Storage
+from tests.command_line import Run
 from tests.conformance.minigame import MiniGame
 from tests.test_games_stand_alone import TOOLS
-
-Run = Callable[..., tuple[int, str, str]]
 
 GAMES = games.names()
 CARDS = [name for name in GAMES if isinstance(games.load(name), HasCards)]
@@ -52,7 +51,7 @@ def words(line: str) -> list[str]:
 
 
 @pytest.fixture
-def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command_line: Run) -> Run:
     """Run a command line in a folder with a record, a database, and nothing else."""
     game = games.load(GAMES[0])
     session = Session(game, Setup(game.scenarios[0].id), chance=DiceStream.seeded(1))
@@ -63,15 +62,7 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureF
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv(cli.DATA, str(tmp_path / "data"))
     monkeypatch.delenv("COLUMNS", raising=False)
-
-    def command(*arguments: str) -> tuple[int, str, str]:
-        monkeypatch.setattr(sys, "argv", ["annamite", *arguments])
-        with pytest.raises(SystemExit) as left:
-            cli.main()
-        out, err = capsys.readouterr()
-        return int(left.value.code or 0), out, err
-
-    return command
+    return command_line
 
 
 # --- examples ---------------------------------------------------------------------------------

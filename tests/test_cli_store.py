@@ -4,34 +4,21 @@ from __future__ import annotations
 
 import json
 import os
-import sys
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from annamite import cli
 from annamite.server.store.copying import look_through
 from annamite.server.store.file import FILE
 from annamite.server.store.storage import Storage
+from tests.command_line import Run
 from tests.server.test_migrations import played
-
-Run = Callable[..., tuple[int, str, str]]
 
 
 @pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    """Run a command line; give status, output and errors."""
-
-    def command(*arguments: Any) -> tuple[int, str, str]:
-        monkeypatch.setattr(sys, "argv", ["annamite", *map(str, arguments)])
-        with pytest.raises(SystemExit) as left:
-            cli.main()
-        out, err = capsys.readouterr()
-        return int(left.value.code or 0), out, err
-
-    return command
+def run(command_line: Run) -> Run:
+    """Run a command line where all games are that are installed."""
+    return command_line
 
 
 @pytest.fixture
