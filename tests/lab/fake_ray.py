@@ -74,13 +74,14 @@ class Script:
         done: Which of the tasks are done, when somebody waits for one.
         fails: What a task fails with, when its result is fetched.
         connected: Whether somebody is.
+        refuses: What `init` raises, one at a time, before it connects.
     """
 
     processors: Callable[[], float] = lambda: 2.0
     done: Callable[[Sequence[Task]], list[Task]] = last
     fails: Callable[[Task], Exception | None] = none_fail
     connected: bool = False
-    refuses: Exception | None = None
+    refuses: list[Exception] = field(default_factory=list)
     options: dict[str, Any] = field(default_factory=dict)
     joined: list[dict[str, Any]] = field(default_factory=list)
     sent: list[Task] = field(default_factory=list)
@@ -112,8 +113,8 @@ class FakeRay(ModuleType):
 
     def init(self, **options: Any) -> None:
         self.script.joined.append(options)
-        if self.script.refuses is not None:
-            raise self.script.refuses
+        if self.script.refuses:
+            raise self.script.refuses.pop(0)
         self.script.connected = True
 
     def is_initialized(self) -> bool:

@@ -36,6 +36,11 @@ WORKER_DIES: Final = 7
 """The first game that is played from this one on kills its worker,"""
 MACHINE_DIES: Final = 40
 """and the first on the second machine from this one on kills that whole machine."""
+SOUND: Final = {
+    "GRPC_ENABLE_FORK_SUPPORT": "0",  # or what its server forks for a client dies now and then
+    "RAY_CLIENT_SERVER_CHECK_CHANNEL_TIMEOUT_S": "60",  # a busy machine takes its time
+}
+"""Settings with which Ray serves clients reliably."""
 
 FATAL: Final = '''
 import os, signal, sys, time
@@ -116,6 +121,12 @@ def lean(folder: Path) -> str:
     return str(found)
 
 
+def said(folder: Path) -> list[str]:
+    """Return the last that the processes of the cluster wrote, for whoever looks why it failed."""
+    logs = sorted((folder / "ray" / "session_latest" / "logs").glob("*.err"))
+    return [f"{log.name}: {log.read_text(errors='replace')[-1000:]}" for log in logs]
+
+
 def raise_loopback() -> None:
     """Let a network namespace talk to itself, as `ip link set lo up` does."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
@@ -142,7 +153,7 @@ def node(number: int) -> dict[str, Any]:
 def main(folder: Path) -> int:
     """Play on the cluster; print what came of it."""
     raise_loopback()
-    os.environ |= QUIET | {"RAY_TMPDIR": str(folder)}
+    os.environ |= QUIET | SOUND | {"RAY_TMPDIR": str(folder)}
     from ray._common.usage import usage_lib  # noqa: PLC0415
     from ray.cluster_utils import Cluster  # noqa: PLC0415
 

@@ -33,6 +33,8 @@ PORT: Final = 10001
 """Where a cluster listens for that, unless the address says so."""
 PATIENCE: Final = 10.0
 """Seconds that a cluster has to answer when it is called."""
+JOINS: Final = 3
+"""How often a cluster is asked to take us in, while the process that it starts for us fails."""
 AHEAD: Final = 4
 """Portions sent out and not yet taken over, for each worker: it bounds what waits in memory."""
 QUIET: Final = {
@@ -119,19 +121,23 @@ class OnRay:
         if address is not None:
             address = _answering(address)
         _hush(ray)
-        try:
-            ray.init(
-                address=address,
-                include_dashboard=False,
-                log_to_driver=False,
-                logging_level=logging.ERROR,
-            )
-        except Exception as error:  # Ray raises anything, a plain Exception too
-            where = "a cluster" if address is None else address
-            with suppress(Exception):
-                ray.shutdown()  # what was started in vain
-            msg = f"Ray cannot join {where}: {_first_sentence(error)}"
-            raise SimulationError(msg) from error
+        for left in reversed(range(JOINS)):
+            try:
+                ray.init(
+                    address=address,
+                    include_dashboard=False,
+                    log_to_driver=False,
+                    logging_level=logging.ERROR,
+                )
+                break
+            except Exception as error:  # Ray raises anything, a plain Exception too
+                with suppress(Exception):
+                    ray.shutdown()  # what was started in vain
+                if left and isinstance(error, ConnectionAbortedError):
+                    continue  # what its server forks among threads of gRPC at times dies
+                where = "a cluster" if address is None else address
+                msg = f"Ray cannot join {where}: {_first_sentence(error)}"
+                raise SimulationError(msg) from error
         self._ours = True
         return ray
 
