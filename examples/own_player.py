@@ -3,9 +3,8 @@ r"""A player of one's own, against the rulebook's non-players.
     annamite simulate fire-in-the-lake --players examples/own_player.py \
         --seats nonplayer,vc=homebody --games 200
 
-`HomeBody` takes the first option that says something else than "done" or "pass" where it can, and
-looks one answer ahead: it likes what leaves it the best score. What it sees is what its seat may
-see.
+`HomeBody` looks one answer ahead: of the first options it likes what leaves it the best score, and
+of equals the first. What it sees is what its seat may see.
 """
 
 from __future__ import annotations

@@ -1,7 +1,9 @@
 """What every test has at hand."""
 
 import gc
+import signal
 import sys
+import threading
 from pathlib import Path
 
 import pytest
@@ -16,6 +18,13 @@ BROWSER = TESTS / "browser"
 # The same examples each time, on however slow a machine: a test that fails here fails everywhere.
 settings.register_profile("annamite", derandomize=True, deadline=None, database=None)
 settings.load_profile("annamite")
+
+# A script's shell starts what it leaves in the background deaf to Ctrl-C; what tests start is not.
+if (
+    signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+    and threading.current_thread() is threading.main_thread()
+):
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 pytest_plugins = ["pytester", "tests.command_line", "tests.kept_bytecode", "tests.rule_marks"]
 

@@ -19,15 +19,16 @@ from tests.conformance.minigame import MiniGame
 def test_simulate(run: Run, tmp_path: Path) -> None:
     out = tmp_path / "games.jsonl"
     arguments = ("simulate", "mini-game", "--games", 5, "--jobs", 1, "--seed", 7)
-    status, printed, told = run(*arguments, "--out", out)
-    assert (status, printed) == (0, "")
+    status, told, aside = run(*arguments, "--out", out)
+    assert (status, aside) == (0, "")
     assert "5 games" in told
     assert re.search(r"red +random +\d", told)
     lines = out.read_text().splitlines()
     assert [json.loads(line)["index"] for line in lines] == [0, 1, 2, 3, 4]
 
     assert run(*arguments, "--out", "-")[1].splitlines() == lines
-    assert run(*arguments)[1] == ""
+    assert run(*arguments) == (0, told, "")
+    assert run(*arguments, "--out", "-")[2] == told  # apart from the rows
     other = run(*arguments, "--scenario", "uphill", "--option", "rounds=12", "--out", "-")[1]
     assert other.splitlines() != lines
     seats = run(*arguments, "--seats", "red=random,blue=random", "--out", "-")[1]
@@ -89,6 +90,13 @@ class Wrong(First):
     def choose(self, decision, look):
         return -1
 
+class Odd(First):
+    def choose(self, decision, look):
+        return 1 / self.none(decision)
+
+    def none(self, decision):
+        return 0
+
 class Steps:
     def __init__(self, game, setup):
         self.steps = []
@@ -99,7 +107,7 @@ class Steps:
     def rows(self, outcome):
         return [{"steps": len(self.steps), "reason": outcome.reason}]
 
-PLAYERS = {"first": First, "wrong": Wrong}
+PLAYERS = {"first": First, "wrong": Wrong, "odd": Odd}
 RECORDERS = {"steps": Steps}
 """
 """A file with a player and a recorder of one's own."""
@@ -121,8 +129,12 @@ def test_simulate_with_a_file_of_ones_own(run: Run, tmp_path: Path) -> None:
     ]
     status, _, told = run(*arguments[:-1], "wrong", "--jobs", 1)
     assert status == 1
-    assert "BroughtError: The player 'wrong' answers -1 at " in told
-    assert "No games ended" not in told
+    assert "3 of 3 games failed; the first: The player 'wrong' answers -1 at " in told
+    assert told.endswith("decision.values.\n")
+    odd = (*arguments[:-1], "odd", "--games", 1, "--jobs", 1)
+    where = "fails in own.py, line 19: ZeroDivisionError: division by zero."
+    assert run(*odd)[2].endswith(f"the first: The player 'odd' {where}\n")
+    assert run(*odd, "--explain")[2] == f"annamite: The game failed: The player 'odd' {where}\n"
     own.write_text("import nothing_like_this")
     assert "own.py fails in line 1: ModuleNotFoundError" in sentence(run(*arguments))
 
@@ -142,15 +154,15 @@ def test_simulate_can_be_stopped_and_goes_on(
         return add(output, played)
 
     monkeypatch.setattr(Output, "add", stopped)
-    status, _, told = run(*arguments, out)
+    status, found, told = run(*arguments, out)
     assert status == 130
-    assert re.search(r"^2 games, [0-9]+ decisions", told)
+    assert re.search(r"^2 games, [0-9]+ decisions", found)
     assert "Stopped after 2 of 5 games. The same command goes on from there." in told
     assert len(out.read_text().splitlines()) == 3
     monkeypatch.setattr(Output, "add", add)
-    status, _, told = run(*arguments, out)
+    status, found, _ = run(*arguments, out)
     assert status == 0
-    assert "5 games, " in told
+    assert "5 games, " in found
     assert out.read_bytes() == whole.read_bytes()
     status, _, told = run("simulate", "mini-game", "--games", 3, "--jobs", 1, "--out", out)
     assert status == 0
@@ -159,7 +171,7 @@ def test_simulate_can_be_stopped_and_goes_on(
 
 
 def test_one_game_is_one(run: Run) -> None:
-    told = run("simulate", "mini-game", "--games", 1, "--jobs", 1)[2]
+    told = run("simulate", "mini-game", "--games", 1, "--jobs", 1)[1]
     assert told.startswith("1 game, ")
     assert max(map(len, told.splitlines())) <= 80
 

@@ -72,11 +72,11 @@ def seeds(path: Path) -> list[int]:
 def test_cases_are_played_with_the_same_dice_and_compared(
     run: Run, asked: list[Any], file: Path
 ) -> None:
-    status, printed, told = run("sweep", file)
-    assert (status, printed) == (0, "")
+    status, found, told = run("sweep", file)
+    assert status == 0
     assert asked == [("rounds 4",), ("rounds 12",)]
     assert "Case 2 of 2: rounds 12" in told
-    assert "against rounds 4: 4 pairs of games with the same dice" in told
+    assert "against rounds 4: 4 pairs of games with the same dice" in found
     folder = file.with_suffix("")
     (four, twelve) = (seeds(folder / f"rounds-{n}.jsonl") for n in (4, 12))
     assert len(four) == 4
@@ -122,10 +122,10 @@ def test_a_stopped_one_tells_what_was_played_and_writes_no_page(
         played(experiment, case, *more)
 
     monkeypatch.setattr(playing, "play", stopped)
-    status, _, told = run("sweep", file)
+    status, found, told = run("sweep", file)
     assert status == 130
     assert told.endswith("annamite: Stopped. The same command goes on from there.\n")
-    assert ("wins" in told) == (at == "rounds 12")
+    assert ("wins" in found) == (at == "rounds 12")
     assert not (file.with_suffix("") / "report.html").exists()
 
 
@@ -133,12 +133,29 @@ def test_a_case_that_fails_ends_it_with_its_status(
     run: Run, asked: list[Any], file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def failing(_: Experiment, case: Case, *__: Any) -> None:
-        raise CaseFailedError(f"{case.name}: a game failed.", 1)
+        raise CaseFailedError(f"{case.name}: it cannot be.", 2)
 
     monkeypatch.setattr(playing, "play", failing)
     status, _, told = run("sweep", file)
+    assert status == 2
+    assert told.endswith("annamite: rounds 4: it cannot be.\n")
+
+
+def test_a_case_in_which_a_game_fails_keeps_no_other_from_being_played(
+    run: Run, asked: list[Any], file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def failing(experiment: Experiment, case: Case, *more: Any) -> None:
+        played(experiment, case, *more)
+        if case.name == "rounds 4":
+            raise CaseFailedError(f"{case.name}: a game failed.", 1)
+
+    monkeypatch.setattr(playing, "play", failing)
+    status, found, told = run("sweep", file)
     assert status == 1
-    assert told.endswith("annamite: rounds 4: a game failed.\n")
+    assert "annamite: rounds 4: a game failed.\nCase 2 of 2" in told
+    assert told.endswith("annamite: Games that failed count nowhere.\n")
+    assert "against rounds 4: 4 pairs" in found
+    assert (file.with_suffix("") / "report.html").exists()
 
 
 @pytest.mark.parametrize(
@@ -147,6 +164,8 @@ def test_a_case_that_fails_ends_it_with_its_status(
         ("game: chess", (), "There is no game 'chess'"),
         ("game: mini-game\ngames: 0", (), "An experiment plays one game of each case at least"),
         ("game: mini-game", ("--format", "xlsx"), "has to end in one of: .jsonl, .csv, .parquet"),
+        ("game: mini-game\ngames: 1\ngames: 2", (), "'games' stands there twice, in line 3."),
+        ("game: mini-game\nvary: {options: [1]}", (), "write options.NAME."),
         ("cases: {a: {scenario: odd}}\ngame: mini-game", (), "a: Smugglers has no scenario 'odd'"),
     ],
 )

@@ -135,6 +135,7 @@ def lines(
     for case, played in games.items():
         yield f"| {case.name} | {' | '.join(_lengths(played, reasons))} |"
     yield "\n## Actions a game\n"
+    yield f"The {ACTIONS} most frequent; the report has all.\n"
     yield from _actions(games, seats)
 
 

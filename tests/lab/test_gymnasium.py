@@ -81,8 +81,11 @@ def test_an_illegal_action_is_refused_or_loses() -> None:
     assert (reward, over, cut) == (-1.0, True, False)
     assert not observation["action_mask"].any()
     assert not info["action_mask"].any()
-    with pytest.raises(IllegalAction):
+    with pytest.raises(IllegalAction, match="The game is over"):
         lax.step(strict.match.ids[0])
+    lax.reset(seed=0)
+    half: Any = strict.match.ids[0] + 0.5
+    assert lax.step(half)[1:4] == (-1.0, True, False)
     assert lax.reset(seed=0)[1]["action_mask"].any()
 
 

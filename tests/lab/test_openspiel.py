@@ -14,6 +14,7 @@ import pytest
 from annamite import players
 from annamite.kernel import SetupError
 from annamite.lab import choices
+from annamite.lab.learning import IllegalAction
 from annamite.lab.openspiel import load, named
 from tests.conformance.catalogue import game_of
 from tests.lab.learning.playing import GAMES
@@ -160,3 +161,29 @@ def test_what_it_cannot_be() -> None:
     observer = load(GAMES[0]).make_py_observer
     with pytest.raises(ValueError, match="no parameters"):
         observer(None, {"colour": "red"})
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_games_pickle(name: str) -> None:
+    game = load(name)
+    again = pickle.loads(pickle.dumps(game))
+    assert str(again) == str(game)
+    assert again.new_initial_state().legal_actions() == game.new_initial_state().legal_actions()
+
+
+def test_states_are_told_apart() -> None:
+    """Solvers keep what they know of a state by its text."""
+    state = some_state(load(GAMES[0]), 12)
+    while len(state.legal_actions()) < 2:
+        state.apply_action(state.legal_actions()[0])
+    children = [state.child(action) for action in state.legal_actions()]
+    assert len({str(child) for child in children}) == len(children)
+    assert str(state.clone()) == str(state)
+
+
+def test_an_action_that_is_none_changes_nothing() -> None:
+    state = some_state(load(GAMES[0]), 12)
+    before, wrong = str(state), state.get_game().num_distinct_actions() + 1
+    with pytest.raises(IllegalAction, match=f"Action {wrong} is no option here"):
+        state.apply_action(wrong)
+    assert str(state) == before

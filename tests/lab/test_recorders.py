@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from importlib.metadata import EntryPoint
 from pathlib import Path
 from typing import Any
@@ -168,3 +169,36 @@ def test_who_would_end_the_process_does_not(tmp_path: Path) -> None:
         recorders.made("leaving", game, Setup("even"))
     with pytest.raises(BroughtError, match="fails in line 1: SystemExit"):
         bring(tmp_path / "own.py", "raise SystemExit")
+
+
+def test_files_of_one_name_do_not_take_each_others_place(tmp_path: Path) -> None:
+    texts = {"a": "PLAYERS = {'one': dict}", "b": "PLAYERS = {'two': dict}"}
+    for folder in texts:
+        (tmp_path / folder).mkdir()
+    modules = [
+        own_modules.OwnModule(str(tmp_path / folder / "mine.py"), text)
+        for folder, text in texts.items()
+    ]
+    ran = []
+    for module in [*modules, *modules]:
+        own_modules.bring(module)
+        ran.append(sys.modules[module.name])
+    assert ran[:2] == ran[2:]
+    assert ran[0] is not ran[1]
+
+
+def test_a_recorder_that_fails_is_told_by_name() -> None:
+    class Broken:
+        def decided(self, *_: Any) -> None:
+            raise ZeroDivisionError("no")
+
+        def rows(self, _: Any) -> Any:
+            yield 1 / 0
+
+    recorders.bring({"broken": lambda *_: Broken()})
+    recorder = recorders.made("broken", MiniGame(), Setup("even"))
+    where = r"^The recorder 'broken' fails in test_recorders\.py, line \d+: ZeroDivisionError: "
+    with pytest.raises(BroughtError, match=where):
+        recorder.decided(None, None, 0)  # type: ignore[arg-type]
+    with pytest.raises(BroughtError, match=where):
+        recorder.rows(None)

@@ -12,6 +12,7 @@ from annamite.kernel import Refused, SetupError, decode, replay
 from annamite.kernel.shapes import Option
 from annamite.lab import showing
 from annamite.lab.table import seated
+from annamite.players import brought
 from tests.conformance.minigame import MiniGame
 
 GAME = MiniGame()
@@ -243,3 +244,41 @@ def test_a_label_that_says_no_more_than_its_word_is_left_out() -> None:
     html = showing.page(GAME, object(), None, "Which?", {"go_on": "Go on", "done": "That is all"})
     assert "Go on" not in html
     assert "That is all" in html
+
+
+class Interrupted:
+    """A player that is interrupted once, as by Ctrl-C in a notebook."""
+
+    before = True
+
+    def choose(self, decision: Any, look: Any) -> int:
+        if not Interrupted.before:
+            Interrupted.before = True
+            raise KeyboardInterrupt
+        return int(decision.values[0])
+
+
+def test_nobody_answers_for_a_computer_that_was_interrupted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Nor sees with its eyes."""
+    monkeypatch.setattr(brought, "_BROUGHT", {})
+    monkeypatch.setattr(Interrupted, "before", True)
+    brought.bring({"interrupted": lambda *_: Interrupted()})
+    table = at("interrupted,red=person")
+    Interrupted.before = False
+    with pytest.raises(KeyboardInterrupt):
+        to_the_end(table)
+    asked = table.session.decision
+    assert asked is not None
+    assert asked.seat == "blue"
+    assert (table.decision, table.seat, table.viewer) == (None, None, "red")
+    assert (table.words, table.options, table.prompt) == ([], {}, "")
+    assert "a computer was interrupted" in repr(table)
+    assert "A computer was interrupted" in table._repr_html_()
+    before = table.session.revision
+    with pytest.raises(Refused, match="has gone on now"):
+        table.answer(asked.words[0])
+    assert table.session.revision > before
+    assert table.seat in {"red", None}
+    to_the_end(table)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import threading
 from collections.abc import Iterator
 from multiprocessing import Pipe
@@ -75,7 +76,12 @@ def test_between_games_it_waits_for_the_next(
 
 
 def test_a_portion(ended: Ended, pipe: tuple[Connection, Connection]) -> None:
-    worker.start(PLAN, pipe[0])
+    usual = signal.getsignal(signal.SIGINT)
+    try:
+        worker.start(PLAN, pipe[0])
+        assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN  # the parent stops its workers
+    finally:  # or whatever later tests start is deaf to Ctrl-C, too
+        signal.signal(signal.SIGINT, usual)
     done = worker.play_portion(range(3, 6))
     assert done.played == list(Alone().play(PLAN, range(3, 6)))
     assert done.seconds > 0

@@ -35,14 +35,22 @@ def report(
     Games of several scenarios, options or players, in one file or several, are compared.
     """
     from annamite.lab import report as lab
+    from annamite.lab.files.formats import Format, replaced
 
+    games, place = [path.expanduser() for path in files], out.expanduser()
+    if place.suffix.lower() in {one.value for one in Format}:
+        raise UserError(f"{out} would be a page with the name of a file of games; end it in .html.")
     try:
-        written = lab.report(lab.read([path.expanduser() for path in files]), title)
-    except ValueError as error:
+        written = lab.report(lab.read(games), title).encode(errors="replace")
+    except (ValueError, OSError) as error:
         raise UserError(str(error)) from error
     try:
-        out.expanduser().write_text(written, encoding="utf-8")
+        if place.exists() and not place.is_file():  # such as a pipe
+            place.write_bytes(written)
+        else:
+            with replaced(place) as beside:
+                beside.write_bytes(written)
     except OSError as error:
         why = error.strerror or error
         raise UserError(f"Cannot write to {str(out)!r} ({why}); choose another --out.") from error
-    complain(f"{out} is written: {len(written.encode()) / 1024:,.0f} KiB.", 0)
+    complain(f"{out} is written: {len(written) / 1024:,.0f} KiB.", 0)

@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from annamite.lab.rows import Row
     from annamite.lab.summary import Summary
 
+REASON = "    "
+"""Begins a line that tells why."""
 STOPPED = 130
 """The status of a command that was stopped from the keyboard."""
 
@@ -77,7 +79,8 @@ def simulate(
     on: Annotated[
         str | None,
         typer.Option(
-            metavar="ray|ray://HOST:PORT", help="Play on a cluster by Ray, not in processes here."
+            metavar="processes|ray|ray://HOST:PORT",
+            help="In processes here, or on a cluster by Ray.",
         ),
     ] = None,
     out: Annotated[
@@ -108,13 +111,15 @@ def simulate(
     explain: Annotated[
         bool, typer.Option("--explain", help="Tell one game (--games 1) and why it went so.")
     ] = False,
+    check_only: Annotated[
+        bool, typer.Option("--check-only", hidden=True, help="See whether it could be played.")
+    ] = False,
     leashed: Annotated[
         bool, typer.Option("--leashed", hidden=True, help="Stop when standard input ends.")
     ] = False,
 ) -> None:
     """Play many games by computer players; the same for any number of jobs."""
     from annamite import games as installed
-    from annamite.kernel.wording import plural
     from annamite.lab import choices, own_modules
     from annamite.lab.places import executor
     from annamite.lab.plan import SimulationError
@@ -140,15 +145,28 @@ def simulate(
             recorder=_recorder(recorder, decisions, DECISIONS),
         )
         if explain:
-            _explain(plan, rules)
+            _explain(plan, rules, written=out is not None or decisions is not None)
             return
         check(plan)
+        if check_only:
+            return
         place = executor(on, jobs)
         with _output(plan, rules, out, decisions) as output:
             summary, stopped = _play(plan, place, output, lines=out == "-")
     except (SimulationError, ValueError) as error:
         raise UserError(str(error)) from error
-    _tell(summary)
+    _tell(summary, apart=out == "-")
+    _leave(summary, games, out, stopped=stopped)
+
+
+def _leave(summary: Summary, games: int, out: str | None, *, stopped: bool) -> None:
+    """Say what is not as it was asked for, and leave with a status that tells it.
+
+    Raises:
+        Exit: the simulation was stopped, or games failed.
+    """
+    from annamite.kernel.wording import plural
+
     if not stopped and summary.games > games:
         complain(f"{out} has more games than --games {games}; all of them are counted.", 0)
     if stopped:
@@ -156,15 +174,18 @@ def simulate(
         said = f"Stopped after {summary.games:,} of {plural(games, 'game')}.{on_file}"
         raise Exit(complain(said, STOPPED))
     if summary.failed:
-        said = f"{summary.failed:,} of {plural(games, 'game')} failed; the first: {summary.error}."
-        complain(said, 1)
-        raise Exit(1)
+        why = (summary.error or "").rstrip(".")
+        failed = f"{summary.failed:,} of {plural(summary.games, 'game')} failed"
+        raise Exit(complain(f"{failed}; the first: {why}.", 1))
 
 
 def _stop_with_input() -> None:
     """Be stopped, as from the keyboard, when whoever holds our standard input is gone."""
     import signal
     import threading
+
+    # A sweep that a script leaves in the background is deaf to Ctrl-C; its cases must not be.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
     def wait() -> None:
         while os.read(0, 1 << 10):  # no buffer, whose lock would be held at our end
@@ -252,37 +273,40 @@ def _play(plan: Plan, place: Executor, output: Output, *, lines: bool) -> tuple[
     return summary, False
 
 
-def _tell(summary: Summary) -> None:
-    """Print who won how often, and what the game counts."""
-    console = terminal(stderr=True)
+def _tell(summary: Summary, *, apart: bool) -> None:
+    """Print who won how often, and what the game counts; `apart` from rows on standard output."""
+    console = terminal(stderr=apart)
     console.print(summary.table())
     if (figures := summary.figures()) is not None:
         console.print(figures)
 
 
-def _explain(plan: Plan, rules: Game[Any]) -> None:
+def _explain(plan: Plan, rules: Game[Any], *, written: bool) -> None:
     """Tell the one game of a plan, with the reasons of the players who give them."""
-    from rich.markup import escape
-
+    from annamite.cli.common import tell as say
     from annamite.lab.simulate import play_one
+    from annamite.lab.story import ended
 
     if plan.games != 1:
         raise UserError("One game can be explained at a time; add --games 1.")
-    console = terminal()
+    if written:
+        raise UserError("A game that is explained is written nowhere; leave --out and --decisions.")
 
     def tell(entry: LogEntry) -> None:
         rule = f" ({entry.rule})" if entry.rule else ""
-        line = f"{escape(rules.text(entry))}{rule}"
-        console.print(f"[dim]    {line}[/dim]" if entry.is_reason else line)
+        line = f"{rules.text(entry)}{rule}"
+        if entry.is_reason:
+            say(line, REASON, look="dim")
+        else:
+            say(line)
 
     titles = {seat.id: seat.title for seat in rules.seats}
 
     def why(seat: str, reason: str) -> None:
-        console.print(f"[dim]    {escape(titles[seat])}: {escape(reason)}[/dim]")
+        say(f"{titles[seat]}: {reason}", REASON, look="dim")
 
     result = play_one(plan, rules, 0, tell, why)
     if result.error is not None:
-        raise UserError(f"The rules failed: {result.error}")
+        raise UserError(f"The game failed: {result.error}")
     if result.outcome is not None:
-        scores = ", ".join(f"{seat} {result.margins[seat]}" for seat in result.outcome.ranking)
-        console.print(f"The game is over ({result.outcome.reason}): {scores}.")
+        say(ended(rules, result.outcome.ranking, result.outcome.reason, result.margins))

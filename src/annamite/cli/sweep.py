@@ -38,7 +38,10 @@ def sweep(
     ] = None,
     on: Annotated[
         str | None,
-        typer.Option(metavar="ray|ray://HOST:PORT", help="Play on a cluster by Ray."),
+        typer.Option(
+            metavar="processes|ray|ray://HOST:PORT",
+            help="In processes here, or on a cluster by Ray.",
+        ),
     ] = None,
     ending: Annotated[
         str, typer.Option("--format", metavar="jsonl|csv|parquet", help="How games are kept.")
@@ -61,7 +64,7 @@ def sweep(
         folder = out or experiment.with_suffix("")
         files = _files(asked, folder, ending)
         more = [*(("--jobs", str(jobs)) if jobs else ()), *(("--on", on) if on else ())]
-        stopped = _play(asked, files, more)
+        stopped, failed = _play(asked, files, more)
         _compare(asked, files, folder, whole=not stopped)
     except CaseFailedError as error:
         raise Exit(complain(str(error), error.status)) from error
@@ -69,6 +72,8 @@ def sweep(
         raise UserError(str(error)) from error
     if stopped:
         raise Exit(complain("Stopped. The same command goes on from there.", 130))
+    if failed:
+        raise Exit(complain("Games that failed count nowhere.", 1))
 
 
 def _files(experiment: Experiment, folder: Path, ending: str) -> dict[Case, Path]:
@@ -86,18 +91,24 @@ def _files(experiment: Experiment, folder: Path, ending: str) -> dict[Case, Path
     return files
 
 
-def _play(experiment: Experiment, files: dict[Case, Path], more: list[str]) -> bool:
-    """Play what is missing of every case; return whether it was stopped."""
-    from annamite.lab.sweep.playing import play
+def _play(experiment: Experiment, files: dict[Case, Path], more: list[str]) -> tuple[bool, bool]:
+    """Play what is missing of every case; return whether it was stopped, and whether games failed."""
+    from annamite.lab.sweep.playing import GAMES_FAILED, CaseFailedError, play
 
-    console = terminal(stderr=True)
+    console, failed = terminal(stderr=True), False
     try:
         for number, (case, file) in enumerate(files.items(), 1):
             console.print(f"Case {number} of {len(files)}: {case.name}", markup=False)
-            play(experiment, case, file, more)
+            try:
+                play(experiment, case, file, more)
+            except CaseFailedError as error:
+                if error.status != GAMES_FAILED:
+                    raise
+                failed = True
+                complain(str(error), 0)
     except KeyboardInterrupt:
-        return True
-    return False
+        return True, failed
+    return False, failed
 
 
 def _compare(experiment: Experiment, files: dict[Case, Path], folder: Path, *, whole: bool) -> None:
@@ -107,7 +118,7 @@ def _compare(experiment: Experiment, files: dict[Case, Path], folder: Path, *, w
     from annamite.lab.sweep.reporting import page
     from annamite.lab.sweep.telling import compared, shares, table_of
 
-    console = terminal(stderr=True)
+    console = terminal()
     rows = {case: list(read_rows(file)) for case, file in files.items() if file.exists()}
     rows = {case: games for case, games in rows.items() if games}
     if not rows:

@@ -170,12 +170,19 @@ class Outcome(msgspec.Struct, frozen=True):
         reason: Why it ended so.
         verdict: What a person reads where "the first of the ranking wins" would be wrong, as where
             the seats win or lose together; "" where it is right.
+        drawn: Whether nobody is ahead: then the ranking says nothing.
     """
 
     ranking: tuple[str, ...]
     scores: dict[str, int]
     reason: str
     verdict: str = ""
+    drawn: bool = False
+
+    @property
+    def winner(self) -> str | None:
+        """The seat that won; None: nobody has."""
+        return None if self.drawn else self.ranking[0]
 
     def __repr__(self) -> str:
         """Tell who came where, and why."""

@@ -19,7 +19,7 @@ from annamite import games
 from annamite.kernel import SetupError
 from annamite.lab import choices
 from annamite.lab.extras import needed
-from annamite.lab.learning.match import Match
+from annamite.lab.learning.match import IllegalAction, Match
 from annamite.lab.learning.seating import Options, seated
 from annamite.lab.learning.telling import told
 
@@ -136,14 +136,19 @@ class AnnamiteEnv(_Base):  # type: ignore[misc]
         """Answer the decision, and go on to the next one of the learner.
 
         Raises:
-            IllegalAction: that is no option, and `illegal` is `raise`; nothing has changed.
+            IllegalAction: that is no option, and `illegal` is `raise`; or the game is over. Nothing
+                has changed.
+            RuntimeError: no game has begun, or an error broke it off.
         """
         match = self.match
-        if self.illegal == "lose" and not match.over and int(action) not in match.ids:
+        if self._lost:
+            msg = "The game is over; call reset() for another one."
+            raise IllegalAction(msg)
+        if self.illegal == "lose" and not match.over and not match.offers(action):
             self._lost = True
             observation, info = self._shown()
             return observation, -1.0, True, False, info
-        match.act(-1 if self._lost else int(action))
+        match.act(action)
         observation, info = self._shown()
         reward = match.rewards()[self.seat]
         return observation, reward, match.over and not match.cut, match.cut, info

@@ -7,6 +7,8 @@ from typing import Final
 
 CONFIDENT: Final = 1.959964
 """Standard deviations that hold 95 % of a normal distribution."""
+FEW: Final = 30
+"""Below so many games, intervals are rough."""
 
 
 def interval(wins: int, games: int) -> tuple[float, float]:

@@ -14,11 +14,13 @@ them; scenario, options and reward are parameters of those names.
 from __future__ import annotations
 
 from copy import deepcopy
+from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from annamite import games
 from annamite.kernel import Chance, SetupError
 from annamite.lab.extras import needed
+from annamite.lab.learning.match import IllegalAction
 from annamite.lab.learning.observing import Eyes
 from annamite.lab.learning.rewards import BOUNDED, REWARDS, ZERO_SUM, reward_of
 from annamite.lab.learning.seating import Options, seated
@@ -136,6 +138,10 @@ class AnnamiteGame(_Game):  # type: ignore[misc]
         )
         super().__init__(self._type(zero=zero), info, dict(parameters or {}))
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Return how a copy is made of it elsewhere: by its name."""
+        return pyspiel.load_game, (str(self),)
+
     def _type(self, *, zero: bool) -> Any:
         """Return the type of this very game: how many play, whether they know the same."""
         kinds, count = pyspiel.GameType, len(self.players)
@@ -205,7 +211,11 @@ class AnnamiteState(_State):  # type: ignore[misc]
         return [(id_, chances[value]) for id_, value in self._options().items()]
 
     def _apply_action(self, action: int) -> None:
-        self.track.push(self._options()[action])
+        options = self._options()
+        if action not in options:
+            msg = f"Action {action} is no option here; legal_actions() has {len(options)}."
+            raise IllegalAction(msg)
+        self.track.push(options[action])
 
     def _action_to_string(self, player: int, action: int) -> str:
         """Return step and word of an option or outcome."""
@@ -229,8 +239,10 @@ class AnnamiteState(_State):  # type: ignore[misc]
         return [float(worth[seat]) for seat in game.players]
 
     def __str__(self) -> str:
-        """Return how the game stands, to spectators' eyes."""
-        return f"{self.track.told(None)}\n{len(self.track.entries)} answers"
+        """Return how the game stands, to spectators' eyes, and what tells this state from others."""
+        answers = self.history()
+        stamp = blake2b(",".join(map(str, answers)).encode(), digest_size=8).hexdigest()
+        return f"{self.track.told(None)}\n{len(answers)} answers, {stamp}"
 
 
 class AnnamiteObserver:

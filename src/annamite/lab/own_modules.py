@@ -42,8 +42,10 @@ class OwnModule:
 
     @property
     def name(self) -> str:
-        """Its name as a module of Python."""
-        return PREFIX + "".join(c if c.isalnum() else "_" for c in Path(self.path).stem)
+        """Its name as a module of Python; another file of the same name has another one."""
+        stem = "".join(c if c.isalnum() else "_" for c in Path(self.path).stem)
+        stamp = digest(f"{self.path}\n{self.text}".encode())
+        return f"{PREFIX}{stem}_{stamp}"
 
 
 def read(path: Path) -> OwnModule:

@@ -148,12 +148,16 @@ class AnnamiteAEC(_Base):  # type: ignore[misc]
 
         Raises:
             IllegalAction: that is no option; nothing has changed.
+            RuntimeError: no game has begun, it is over, or an error broke it off.
         """
+        if not self.agents:
+            msg = "no game is in play: call reset() first"
+            raise RuntimeError(msg)
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self.match.act(-1 if action is None else int(action))
+        self.match.act(action)
         self._cumulative_rewards[agent] = 0.0
         self._go_on()
         self._accumulate_rewards()

@@ -19,11 +19,17 @@ if TYPE_CHECKING:
     from annamite.kernel import Decision, Position
 
 
-class Ending(msgspec.Struct, frozen=True):
-    """How a game ended: seats from first to last, and why."""
+class Ending(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How a game ended: seats from first to last, why, and whether it was a draw."""
 
     ranking: tuple[str, ...]
     reason: str
+    drawn: bool = False
+
+    @property
+    def winner(self) -> str:
+        """The seat that won, or `NOBODY`."""
+        return recorders.NOBODY if self.drawn or not self.ranking else self.ranking[0]
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -69,8 +75,8 @@ class Result(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def winner(self) -> str | None:
-        """The seat that came first; None: the game did not end."""
-        return None if self.outcome is None else self.outcome.ranking[0]
+        """The seat that won, or `NOBODY`; None: the game did not end."""
+        return None if self.outcome is None else self.outcome.winner
 
 
 class Played(NamedTuple):
@@ -170,7 +176,9 @@ def play_recorded(
         result = Result(
             index=index,
             seed=seed,
-            outcome=None if outcome is None else Ending(outcome.ranking, outcome.reason),
+            outcome=None
+            if outcome is None
+            else Ending(outcome.ranking, outcome.reason, outcome.drawn),
             margins={} if outcome is None else dict(outcome.scores),
             decisions=played.decisions,
             rounds=game.rounds(played.state) if isinstance(game, CountsRounds) else None,
@@ -229,6 +237,8 @@ def _lines(index: int, rows: Iterable[Mapping[str, Any]], plan: Plan, game: Game
 
 def _failure(error: BaseException) -> str:
     """Return what failed, as text that every file takes."""
+    if isinstance(error, recorders.BroughtError):  # says itself whose failure it is
+        return str(error).encode(errors="replace").decode()
     try:
         said = str(error)
     except Exception:  # noqa: BLE001 - an error of somebody's own may fail, too

@@ -13,7 +13,7 @@ from importlib.metadata import EntryPoint, entry_points
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
 from annamite.kernel.powers import CountsIndices
-from annamite.players.brought import BroughtError
+from annamite.players.brought import BroughtError, failed
 
 if TYPE_CHECKING:
     from annamite.kernel import Decision, Game, Outcome, Position, Setup
@@ -92,10 +92,49 @@ class Decisions:
 
     def rows(self, outcome: Outcome | None) -> Iterable[Mapping[str, Any]]:
         """Return the rows, each with how the game ended."""
-        winner = None if outcome is None else outcome.ranking[0]
+        winner = None if outcome is None else outcome.winner or NOBODY
         for row in self._rows:
             margin = None if outcome is None else outcome.scores.get(row["seat"])
             yield {**row, "winner": winner, "margin": margin}
+
+
+NOBODY: Final = "nobody"
+"""The winner of a draw, in a row."""
+
+
+class Checked:
+    """A recorder that somebody brings, whose failures are told as its own.
+
+    Args:
+        name: What it is called.
+        recorder: Who is told.
+    """
+
+    def __init__(self, name: str, recorder: Recorder) -> None:
+        self._what = f"The recorder {name!r}"
+        self._recorder = recorder
+
+    def decided(self, position: Position[Any], decision: Decision, value: int) -> None:
+        """Tell it of a decision.
+
+        Raises:
+            BroughtError: it fails.
+        """
+        try:
+            self._recorder.decided(position, decision, value)
+        except (Exception, SystemExit) as error:
+            raise failed(self._what, error) from error
+
+    def rows(self, outcome: Outcome | None) -> Iterable[Mapping[str, Any]]:
+        """Return its rows.
+
+        Raises:
+            BroughtError: it fails.
+        """
+        try:
+            return [*self._recorder.rows(outcome)]
+        except (Exception, SystemExit) as error:
+            raise failed(self._what, error) from error
 
 
 _BROUGHT: Final[dict[str, RecorderMaker]] = {}
@@ -138,7 +177,7 @@ def made(name: str, game: Game[Any], setup: Setup) -> Recorder:
     if missing:
         msg = f"The recorder {name!r} has no method {' and '.join(missing)}."
         raise BroughtError(msg)
-    return recorder
+    return recorder if type(recorder) is Decisions else Checked(name, recorder)
 
 
 @cache

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from annamite.kernel import History, sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping, Sequence
 
-    from annamite.kernel import Session
+    from annamite.kernel import Game, Session
 
 
 class Line(NamedTuple):
@@ -47,5 +47,11 @@ def story(session: Session[Any], to: int | None = None, *, reasons: bool = True)
             yield Line(None, f"{sentence(game, told)}{rule}")
     outcome = game.outcome(history.position(last).state)
     if outcome is not None:
-        scores = ", ".join(f"{seat} {outcome.scores[seat]}" for seat in outcome.ranking)
-        yield Line(None, f"The game is over ({outcome.reason}): {scores}.")
+        yield Line(None, ended(game, outcome.ranking, outcome.reason, outcome.scores))
+
+
+def ended(game: Game[Any], ranking: Sequence[str], reason: str, scores: Mapping[str, int]) -> str:
+    """Return how a game ended, as a sentence: why, and who had how much, the first first."""
+    titles = {seat.id: seat.title for seat in game.seats}
+    told = ", ".join(f"{titles[seat]} {scores[seat]}" for seat in ranking)
+    return f"The game is over ({reason.rstrip('.')}): {told}."

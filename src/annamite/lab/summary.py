@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from statistics import mean, variance
+from statistics import mean, median, variance
 from typing import TYPE_CHECKING
 
 from rich.markup import escape
@@ -24,6 +24,7 @@ class Summary:
         games: Games so far.
         failed: Those in which the rules failed.
         unfinished: Those given up at the limit.
+        draws: Those that nobody won.
         error: What failed in the first game in which something did.
 
     Args:
@@ -31,7 +32,7 @@ class Summary:
     """
 
     def __init__(self, seats: Mapping[str, str]) -> None:
-        self.games = self.failed = self.unfinished = 0
+        self.games = self.failed = self.unfinished = self.draws = 0
         self.error: str | None = None
         self._kinds = dict(seats)
         self._wins = dict.fromkeys(seats, 0)
@@ -50,7 +51,10 @@ class Summary:
         elif result.outcome is None:
             self.unfinished += 1
         else:
-            self._wins[result.outcome.ranking[0]] += 1
+            if result.outcome.drawn:
+                self.draws += 1
+            else:
+                self._wins[result.outcome.winner] += 1
             for seat, margin in result.margins.items():
                 self._margins[seat] += margin
                 self._squares[seat] += margin * margin
@@ -61,6 +65,8 @@ class Summary:
     def title(self) -> str:
         """How many games and decisions there are, in a line."""
         title = f"{plural(self.games, 'game')}, {plural(self._decisions, 'decision')}"
+        if self.draws:
+            title += f", {plural(self.draws, 'draw')}"
         if self.unfinished:
             title += f", {self.unfinished:,} given up"
         if self.failed:
@@ -95,15 +101,19 @@ class Summary:
         """Return how what the game counts is distributed, or None if it counts nothing."""
         if not self._figures:
             return None
-        table = Table(title="distribution", title_justify="left", box=None, padding=(0, 2, 0, 0))
-        columns = ("figure", "mean", "+-", "least", "5 %", "50 %", "95 %", "most")
+        table = Table(
+            title="counted in games", title_justify="left", box=None, padding=(0, 2, 0, 0)
+        )
+        columns = ("figure", "mean", "+-", "least", "5 %", "median", "95 %", "most")
         for column in columns:
             table.add_column(column, justify="left" if column == "figure" else "right")
         for name, values in self._figures.items():
             ordered = sorted(values)
             half = half_of_mean(variance(values), len(values)) if len(values) > 1 else None
-            shares = (0.0, 0.05, 0.5, 0.95, 1.0)
-            marks = [str(ordered[round(share * (len(ordered) - 1))]) for share in shares]
+            least, low, high, most = (
+                str(ordered[round(share * (len(ordered) - 1))]) for share in (0.0, 0.05, 0.95, 1.0)
+            )
+            marks = (least, low, f"{median(ordered):g}", high, most)
             title = name.replace("_", " ")
             table.add_row(title, f"{mean(values):.2f}", _half(half), *marks)
         return table

@@ -12,7 +12,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from annamite import games, players
-from annamite.kernel import DiceStream, Session, Setup, SetupError, encode, sentence, standing
+from annamite.kernel import (
+    DiceStream,
+    Refused,
+    Session,
+    Setup,
+    SetupError,
+    encode,
+    sentence,
+    standing,
+)
 from annamite.kernel.position import Unknowable
 from annamite.kernel.wording import plural
 from annamite.lab import showing
@@ -29,13 +38,16 @@ if TYPE_CHECKING:
 
 PERSON: Final = "person"
 """The kind of player whose answers the table waits for."""
+INTERRUPTED: Final = "a computer was interrupted; any answer lets it go on"
+"""What is said while nobody is asked."""
 
 
 class Table:
     """A game in progress, with computers at some of its seats.
 
     It stands at a decision of a person, or at the end: what computers have to answer they have
-    answered. Whoever wants more than it offers finds it at its `session`.
+    answered. Where one of them was interrupted, nobody is asked until `answer` or `undo` has let it
+    go on. Whoever wants more than it offers finds it at its `session`.
 
     Attributes:
         session: The game itself, with forks, views and looks ahead.
@@ -68,12 +80,13 @@ class Table:
 
     @property
     def decision(self) -> Decision | None:
-        """What a person has to decide; None at the end."""
-        return self.session.decision
+        """What a person has to decide; None at the end, and where a computer was interrupted."""
+        decision = self.session.decision
+        return None if decision is None or decision.seat not in self.people else decision
 
     @property
     def seat(self) -> str | None:
-        """Who decides; None at the end."""
+        """Which person decides; None where nobody is asked."""
         decision = self.decision
         return None if decision is None else decision.seat
 
@@ -141,6 +154,8 @@ class Table:
         where = f"; {headline}" if (headline := showing.headline(self.view)) else ""
         if self.session.paused is not None:
             return f"<{begins}: paused{where}>"
+        if self._interrupted:
+            return f"<{begins}: {INTERRUPTED}{where}>"
         options = plural(len(self.words), "option")
         return f"<{begins}: {self._title} decides: {self.prompt} ({options}){where}>"
 
@@ -151,11 +166,19 @@ class Table:
             asked = f"The game is over: {standing.ended(self.game, outcome)}."
         else:
             asked = self.session.paused or f"{self._title} decides: {self.prompt}"
+            if self._interrupted:
+                asked = f"{INTERRUPTED.capitalize()}."
         return showing.page(self.game, self.view, self.viewer, asked, self.options)
 
     @property
     def _title(self) -> str:
         return standing.title(self.game, self.seat or "")
+
+    @property
+    def _interrupted(self) -> bool:
+        """Whether a computer is to answer, as after Ctrl-C or an error of its own."""
+        session = self.session
+        return self.seat is None and session.decision is not None and session.paused is None
 
     # --- playing ----------------------------------------------------------------------------
 
@@ -163,9 +186,13 @@ class Table:
         """Answer for whoever decides; then the computers play until a person is asked again.
 
         Raises:
-            Refused: the word is not offered, or the game is over. Nothing has changed.
+            Refused: the word is not offered, or the game is over. Nothing has changed. Or a
+                computer was interrupted, which has gone on now.
             RulesCrash: the rules failed; the game stands as it did before, and is paused.
         """
+        if self._interrupted:
+            self._go_on()
+            raise Refused("A computer was interrupted and has gone on now; see what is asked.")
         self.session.answer(self.seat or "", word)
         self._go_on()
 

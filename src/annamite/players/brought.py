@@ -14,6 +14,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
+from pathlib import PurePath
+from traceback import walk_tb
 from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias
 
 if TYPE_CHECKING:
@@ -22,7 +24,7 @@ if TYPE_CHECKING:
     from annamite.kernel import Decision
     from annamite.players import Look, Player
 
-__all__ = ["GROUP", "Brought", "BroughtError", "Maker", "bring", "found"]
+__all__ = ["GROUP", "Brought", "BroughtError", "Maker", "bring", "failed", "found"]
 
 GROUP: Final = "annamite.players"
 """The group of entry points."""
@@ -33,6 +35,26 @@ Maker: TypeAlias = Callable[[Any, str, "int | str"], Any]
 
 class BroughtError(ValueError):
     """What somebody brings cannot be used; the message says why."""
+
+
+def failed(what: str, error: BaseException) -> BroughtError:
+    """Return what to raise where something that is brought has raised an error.
+
+    Args:
+        what: What it was: "The player 'greedy'".
+        error: What it raised, caught where it was called.
+    """
+    try:
+        said = " ".join(str(error).split())
+    except Exception:  # noqa: BLE001 - an error of somebody's own may fail, too
+        said = "it does not say why"
+    called = error.__traceback__ and error.__traceback__.tb_next
+    where = ""
+    if called is not None:
+        path = called.tb_frame.f_code.co_filename
+        inside = [line for frame, line in walk_tb(called) if frame.f_code.co_filename == path]
+        where = f" in {PurePath(path).name}, line {inside[-1]}"
+    return BroughtError(f"{what} fails{where}: {type(error).__name__}: {said.rstrip('.')}.")
 
 
 @dataclass(frozen=True)
@@ -96,11 +118,15 @@ class Checked:
         """Return the player's answer.
 
         Raises:
-            BroughtError: it is not among the options, or these were changed.
+            BroughtError: the player fails, its answer is not among the options, or these were
+                changed.
         """
         values = decision.values
         offered = [*values]
-        value = self._player.choose(decision, look)
+        try:
+            value = self._player.choose(decision, look)
+        except (Exception, SystemExit) as error:
+            raise failed(f"The player {self._name!r}", error) from error
         if [*values] != offered:
             # The rules may hold on to the list, and offer it in other games.
             values[:] = offered  # type: ignore[index]

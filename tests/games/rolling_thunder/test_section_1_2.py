@@ -208,6 +208,10 @@ def test_the_forces_are_ranked_by_medals() -> None:
     assert outcome is not None
     assert outcome.ranking == ("navy", "air_force")
     assert outcome.scores == {"air_force": 1, "navy": 3}
+    assert outcome.winner == "navy"
+    drawn = GAME.outcome(Scene().set(medals=[3, 3], ended=1).s)
+    assert drawn is not None
+    assert drawn.winner is None
 
 
 @pytest.mark.rule("ort 1.0-g")

@@ -168,14 +168,66 @@ def test_what_a_killed_process_left_is_mended(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("ending", [".csv", ".parquet"])
 def test_a_table_of_a_killed_process_is_made_of_its_lines(ending: str, tmp_path: Path) -> None:
-    games = tmp_path / f"games{ending}"
-    run(plan(), games)
-    whole = games.read_bytes()
+    games, whole = tmp_path / f"games{ending}", tmp_path / f"whole{ending}"
+    run(plan(), whole)
     run(plan(games=2), tmp_path / "lines.jsonl")
-    run(plan(), games, most=0)
-    (tmp_path / f"games{ending}.part").write_bytes((tmp_path / "lines.jsonl").read_bytes())
+    run(plan(games=1), games)
+    part = tmp_path / f"games{ending}.part"
+    part.write_bytes((tmp_path / "lines.jsonl").read_bytes())
     assert run(plan(), games) == [2, 3, 4, 5]
-    assert games.read_bytes() == whole
+    assert games.read_bytes() == whole.read_bytes()
+    part.write_bytes((tmp_path / "lines.jsonl").read_bytes())
+    with pytest.raises(FileError, match="has more rows than"):
+        run(plan(), games)
+    assert games.read_bytes() == whole.read_bytes()
+    assert part.exists()
+
+
+@pytest.mark.parametrize("ending", [".jsonl", ".csv", ".parquet"])
+def test_a_refusal_leaves_nothing_behind(ending: str, tmp_path: Path) -> None:
+    games, rows = tmp_path / f"games{ending}", tmp_path / f"rows{ending}"
+    run(plan(), games)
+    before = games.read_bytes()
+    for _ in range(2):
+        with pytest.raises(FileError, match="another simulation"):
+            run(plan(seed=4), games)
+        with pytest.raises(FileError, match="choose another --out"):
+            run(plan(recorder="decisions"), games, rows)
+    assert games.read_bytes() == before
+    assert [*tmp_path.iterdir()] == [games]
+
+
+@pytest.mark.parametrize(
+    "text", ['{"my": "only notes"}', '{"a":1}\n{"b":2}', "notes", '{"index"', '{"index": 1}\nno']
+)
+def test_a_file_of_others_is_left_as_it_is(text: str, tmp_path: Path) -> None:
+    path = tmp_path / "notes.jsonl"
+    path.write_text(text)
+    for recorder, games, rows in ((None, path, None), ("decisions", None, path)):
+        if not text.startswith('{"index'):
+            with pytest.raises(FileError):
+                run(plan(recorder=recorder), games, rows)
+            assert path.read_text() == text
+    if text.startswith('{"index": 1}'):
+        with pytest.raises(FileError):
+            run(plan(), path)
+        assert path.read_text() == text
+
+
+def test_a_last_line_without_its_end_is_a_game(tmp_path: Path) -> None:
+    """An editor may have taken it away, with or without more games to play."""
+    path = tmp_path / "games.jsonl"
+    run(plan(games=2), path)
+    kept = path.read_bytes()
+    path.write_bytes(kept.removesuffix(b"\n"))
+    assert run(plan(games=2), path) == []
+    assert path.read_bytes() == kept
+    path.write_bytes(kept.removesuffix(b"\n"))
+    with pytest.raises(FileError, match="another simulation"):
+        run(plan(seed=4), path)
+    assert path.read_bytes() == kept.removesuffix(b"\n")
+    assert run(plan(games=3), path) == [2]
+    assert path.read_bytes().startswith(kept)
 
 
 @pytest.mark.parametrize(
@@ -377,7 +429,7 @@ def test_a_full_disk_leaves_whole_lines(tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
     run(plan(), path, most=1)
     whole = path.read_bytes()
-    journal = Journal(path)
+    journal = Journal(path, b"{")
     journal.close()
     journal._file = Full(path)  # type: ignore[assignment]
     with pytest.raises(FileError, match=r"cannot be written \(No space left on device\)"):

@@ -5,10 +5,12 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 
 from annamite.kernel import Decision, Outcome, Setup, SetupError
 from annamite.lab.learning import REWARDS, IllegalAction, Match, seated
+from annamite.players import brought
 from tests.conformance.minigame import STEPS, MiniGame
 from tests.lab.learning.small import LAYOUT, Learnable
 
@@ -184,3 +186,71 @@ def test_what_cannot_be_learned() -> None:
 
     with pytest.raises(SetupError, match=r"^Smugglers does not say what a seat sees as numbers"):
         Match(seated(Blind()))
+
+
+def to_the_end(match: Match) -> None:
+    """Answer with the first option until the game is over."""
+    while not match.over:
+        match.act(match.ids[0])
+
+
+class Interrupted:
+    """A player that is interrupted once, as by Ctrl-C in a notebook."""
+
+    before = False
+
+    def choose(self, decision: Any, look: Any) -> int:
+        if not Interrupted.before:
+            Interrupted.before = True
+            raise KeyboardInterrupt
+        return int(decision.values[0])
+
+
+@pytest.mark.parametrize("beginning", [False, True])
+def test_a_game_that_an_error_broke_off_takes_no_answer(
+    beginning: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else the answer to the old question would be that of another seat to another one."""
+    monkeypatch.setattr(brought, "_BROUGHT", {})
+    monkeypatch.setattr(Interrupted, "before", not beginning)
+    brought.bring({"interrupted": lambda *_: Interrupted()})
+    match = Match(seated(GAME, seats={"red" if beginning else "blue": "interrupted"}))
+    if beginning:
+        with pytest.raises(KeyboardInterrupt):
+            match.reset(1)
+    else:
+        match.reset(1)
+        Interrupted.before = False
+        with pytest.raises(KeyboardInterrupt):
+            to_the_end(match)
+    assert match.decision is None
+    assert match.ids == []
+    assert not match.over
+    with pytest.raises(RuntimeError, match=r"call reset\(\) for another one"):
+        match.act(0)
+    match.reset(1)
+    to_the_end(match)
+
+
+@pytest.mark.parametrize("action", [None, 0.5, float("nan"), "0", np.float32(1), [0]])
+def test_what_is_no_whole_number_is_no_action(action: Any) -> None:
+    """Not even where rounding would make an option of it."""
+    match = Match(seated(GAME))
+    match.reset(1)
+    before = match.decision
+    assert not match.offers(action)
+    with pytest.raises(IllegalAction, match="is no option at"):
+        match.act(action)
+    assert match.decision is before
+    assert match.offers(np.int64(match.ids[0]))
+    match.act(np.int64(match.ids[0]))
+
+
+@pytest.mark.parametrize("reward", ["win", "rank"])
+def test_a_draw_is_worth_nothing(reward: str) -> None:
+    scores = {"red": 1, "blue": 1}
+    worth = {
+        drawn: REWARDS[reward](GAME, None, Outcome(("red", "blue"), scores, "end", drawn=drawn))
+        for drawn in (False, True)
+    }
+    assert worth == {False: {"red": 1.0, "blue": -1.0}, True: {"red": 0.0, "blue": 0.0}}

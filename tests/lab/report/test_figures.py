@@ -10,6 +10,7 @@ import pytest
 
 from annamite.lab.files import FileError
 from annamite.lab.intervals import student
+from annamite.lab.playing import Ending
 from annamite.lab.report import figures, read
 from annamite.lab.report.played import Chapter, chapters, indices_told, repeated
 from annamite.lab.report.statistics import mean, share
@@ -49,9 +50,22 @@ def test_margins_have_means_and_marks(tmp_path: Path) -> None:
 
 def test_ends_are_counted_by_reason_and_winner(tmp_path: Path) -> None:
     found = chapter(tmp_path, row(0), row(1), row(2, "blue"))
-    first, second = figures.reasons(found.groups[0])
+    shared, (first, second) = figures.reasons(found.groups[0])
+    assert shared == ""
     assert (first["end"], first["count"]) == ("the last round: red", 2)
     assert (second["end"], second["value"]) == ("the last round: blue", pytest.approx(1 / 3))
+
+
+def test_what_the_reasons_of_all_ends_begin_with_is_told_once(tmp_path: Path) -> None:
+    ends = [Ending(("red", "blue"), f"Level: {n}.", drawn=n == 1) for n in (1, 2, 2)]
+    found = chapter(tmp_path, *(row(n, outcome=end) for n, end in enumerate(ends)))
+    shared, rows = figures.reasons(found.groups[0])
+    assert shared == "Level:"
+    assert [(row["end"], row["seat"]) for row in rows] == [
+        ("2: red", "red"),
+        ("1: nobody", "nobody"),
+    ]
+    assert [row["count"] for row in figures.shares(found)] == [2, 0]
 
 
 def test_games_without_a_use_count_for_its_mean(tmp_path: Path) -> None:

@@ -207,6 +207,29 @@ def test_the_command_writes_a_page(tmp_path: Path, capsys: pytest.CaptureFixture
     assert "is written" in capsys.readouterr().err
 
 
+def test_no_file_of_games_becomes_a_page(tmp_path: Path) -> None:
+    path = write(tmp_path / "games.jsonl", *games())
+    before = path.read_bytes()
+    with pytest.raises(UserError, match=r"end it in \.html"):
+        app(["report", str(path), "--out", str(path)], standalone_mode=False)
+    assert path.read_bytes() == before
+
+
+def test_a_title_that_is_no_text_takes_no_page_away(tmp_path: Path) -> None:
+    path, out = write(tmp_path / "games.jsonl", *games()), tmp_path / "report.html"
+    app(["report", str(path), "--out", str(out), "--title", "x\udcff"], standalone_mode=False)
+    assert "<h1>x?</h1>" in out.read_text(encoding="utf-8")
+
+
+def test_files_in_which_all_games_failed_are_reported_with_others(tmp_path: Path) -> None:
+    one = write(tmp_path / "one.jsonl", *games())
+    failed = [row(n, None, rounds=None, error="E: no", scenario="long") for n in range(3)]
+    two = write(tmp_path / "two.jsonl", *failed)
+    frame = read([one, two])
+    assert frame["rounds"].dtype.is_integer()
+    assert "3 games failed" in report(frame)
+
+
 @pytest.mark.parametrize(
     ("names", "said"),
     [

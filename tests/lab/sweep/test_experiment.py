@@ -126,3 +126,10 @@ def test_a_file_that_is_not_there(tmp_path: Path) -> None:
 def test_cases_are_told_apart_by_what_they_are() -> None:
     one, other = (Case("a", None, {}, "random", None) for _ in range(2))
     assert len({one, other}) == 2
+
+
+def test_long_names_make_files_of_their_own() -> None:
+    names = ["reading " * 40 + end for end in ("true", "false")]
+    slugs = [Case(name, None, {}, "random", None).slug for name in names]
+    assert slugs[0] != slugs[1]
+    assert all(len(slug.encode()) < 120 for slug in slugs)

@@ -75,3 +75,16 @@ def test_names_with_brackets_are_told_as_they_are(capsys: pytest.CaptureFixture[
     Console().print(shares(games))
     Console().print(table_of(own, plain, differences(games[own], games[plain])))
     assert capsys.readouterr().out.count("[/b]own") == 2
+
+
+@pytest.mark.parametrize(("pairs", "known"), [(2, False), (29, False), (30, True)])
+def test_a_few_pairs_that_are_all_alike_put_nothing_beyond_doubt(pairs: int, known: bool) -> None:
+    base = [game(n, "red", 1) for n in range(pairs)]
+    (margin,) = (
+        one
+        for one in differences([game(n, "red", 2) for n in range(pairs)], base)
+        if (one.measure, one.seat) == ("margin", "red")
+    )
+    assert (margin.mean, margin.clear, margin.half is not None) == (1, known, known)
+    same = {one.half for one in differences(base, base)}
+    assert same == {0.0}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -50,8 +51,9 @@ def test_an_experiment_from_end_to_end(tmp_path: Path) -> None:
     done = sweep(file, "--jobs", 1, before=lean_path)
     assert done.returncode == 0, done.stderr
     assert "Case 2 of 2: seats first" in done.stderr
-    assert "against seats random: 3 pairs of games with the same dice" in done.stderr
-    lines = [line for line in done.stderr.splitlines() if str(folder) not in line]
+    assert "against seats random: 3 pairs of games with the same dice" in done.stdout
+    told = [*done.stdout.splitlines(), *done.stderr.splitlines()]
+    lines = [line for line in told if str(folder) not in line]
     assert max(map(len, lines)) <= 80
     seeds = [
         [json.loads(line)["seed"] for line in (folder / name).read_text().splitlines()]
@@ -65,7 +67,7 @@ def test_an_experiment_from_end_to_end(tmp_path: Path) -> None:
     again = sweep(file, "--jobs", 1, "--games", 4, before=lean_path)
     assert again.returncode == 0, again.stderr
     assert (folder / "seats-first.jsonl").read_bytes().startswith(before)
-    assert "4 pairs" in again.stderr
+    assert "4 pairs" in again.stdout
 
 
 def test_a_case_that_cannot_be_played(tmp_path: Path) -> None:
@@ -88,6 +90,16 @@ def test_cases_are_checked_before_any_is_played(tmp_path: Path) -> None:
     assert not (tmp_path / "late").exists()
 
 
+def test_values_are_checked_before_any_case_is_played(tmp_path: Path) -> None:
+    file = tmp_path / "late.yaml"
+    file.write_text(f"game: {GAME}\ncases: {{plain: {{}}, own: {{components: none.yaml}}}}\n")
+    done = sweep(file)
+    assert done.returncode == 2
+    assert done.stderr.startswith("annamite: own: ")
+    assert "none.yaml" in done.stderr
+    assert not (tmp_path / "late").exists()
+
+
 def test_mistakes(tmp_path: Path) -> None:
     file = tmp_path / "who.yaml"
     assert sweep(file).returncode == 2
@@ -99,8 +111,12 @@ def test_mistakes(tmp_path: Path) -> None:
     assert sweep(file).returncode == 2
 
 
-def test_a_case_ends_with_the_sweep(tmp_path: Path) -> None:
-    """Even one that is killed leaves nothing running, and what was played is there."""
+@pytest.mark.parametrize("started", [signal.SIG_DFL, signal.SIG_IGN], ids=["usual", "background"])
+def test_a_case_ends_with_the_sweep(tmp_path: Path, started: signal.Handlers) -> None:
+    """Even one that is killed leaves nothing running, and what was played is there.
+
+    So does one that a script left in the background, which Ctrl-C does not reach.
+    """
     file = tmp_path / "who.yaml"
     file.write_text(f"game: {GAME}\ngames: 100000\nplayers: [own.py]\nseats: killing\n")
     # After so many decisions it kills the command that has started it.
@@ -117,7 +133,11 @@ def test_a_case_ends_with_the_sweep(tmp_path: Path) -> None:
         "PLAYERS = {'killing': Killing}\n"
     )
     # Whoever reads its output reads that of the case as well: it ends when both are gone.
-    done = sweep(file, "--jobs", 1)
+    usual = signal.signal(signal.SIGINT, started)
+    try:
+        done = sweep(file, "--jobs", 1)
+    finally:
+        signal.signal(signal.SIGINT, usual)
     assert done.returncode == -9
     kept = (tmp_path / "who" / "all.jsonl").read_text().splitlines()
     assert 0 < len(kept) < 100000

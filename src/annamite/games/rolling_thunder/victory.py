@@ -68,7 +68,9 @@ def outcome(t: Table) -> Outcome:
     """Return how the game ended; the forces rank by medals, though they win or lose together."""
     scores: dict[str, int] = {FORCES[force]: medals(t, force) for force in BOTH}
     ranking = sorted(FORCES, key=lambda name: -scores[name])
-    return Outcome(tuple(ranking), scores, reason(t), f"{_together(t)} {_decorated(t)}")
+    drawn = len({*scores.values()}) == 1
+    verdict = f"{_together(t)} {_decorated(t)}"
+    return Outcome(tuple(ranking), scores, reason(t), verdict, drawn=drawn)
 
 
 def _together(t: Table) -> str:

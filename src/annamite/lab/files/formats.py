@@ -113,6 +113,10 @@ USES: Final = ("kind", "seat", "name", "count")
 """Fields of what is counted in the column `uses`."""
 COURSE: Final = ("period", "name", "index", "value")
 """Fields of what is counted in the column `course`."""
+COUNTS: Final = {"index", "seed", "decisions", "rounds"}
+"""Columns of whole numbers,"""
+COUNTED: Final = ("margin.", "figure.")
+"""and what others begin with."""
 NUMBERS: Final = {"count", "period", "value"}
 
 
@@ -145,10 +149,16 @@ def frame(lines: Path, columns: Iterable[str]) -> Any:
     }
     schema = polars.scan_ndjson(lines, infer_schema_length=None).collect_schema()
     kinds = {
-        name: lists.get(name, polars.String if schema[name] == polars.Null else schema[name])
+        name: lists.get(name, _empty(name) if schema[name] == polars.Null else schema[name])
         for name in columns
     }
     return polars.scan_ndjson(lines, schema=kinds).select(list(kinds))
+
+
+def _empty(name: str) -> Any:
+    """Return the kind of a column in which nothing stands."""
+    polars = needed("polars", "lab")
+    return polars.Int64 if name in COUNTS or name.startswith(COUNTED) else polars.String
 
 
 def _structs(polars: Any, fields: Iterable[str]) -> Any:

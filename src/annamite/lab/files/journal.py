@@ -8,6 +8,8 @@ from io import FileIO
 from pathlib import Path
 from typing import Final
 
+import msgspec
+
 from annamite.lab.files.formats import FileError, replaced, writing
 
 try:
@@ -20,25 +22,34 @@ LOCKS: Final = bool(fcntl)
 
 
 class Journal:
-    """Lines of a file, one writer at a time.
+    """Lines of JSON in a file, one writer at a time.
+
+    What a killed writer left of a line counts as not there, and goes when the next one is added; a
+    whole line whose end an editor has taken away counts.
 
     Args:
-        path: The file; made if it is not there. What a killed writer left of a line is cut off.
+        path: The file; made if it is not there.
+        begins: What each line begins with.
 
     Raises:
-        FileError: it cannot be opened, or somebody writes to it.
+        FileError: it cannot be opened, somebody writes to it, or it ends in something else.
     """
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, begins: bytes) -> None:
         self.path = path
         self._file = locked(path)
-        self._cut()
+        self._rest = self._behind_lines()
+        if self._rest[: len(begins)] != begins[: len(self._rest)]:
+            self._file.close()
+            msg = f"{path} ends in something that no simulation writes; choose another file."
+            raise FileError(msg)
 
     def lines(self) -> Iterator[bytes]:
         """Yield the lines that are there, without their ends."""
         with self.path.open("rb") as file:
             for line in file:
-                yield line.rstrip(b"\n")
+                if line.endswith(b"\n") or _whole(line):
+                    yield line.rstrip(b"\n")
 
     def add(self, lines: bytes) -> None:
         """Add whole lines; they are there even if the process is killed at once.
@@ -46,6 +57,7 @@ class Journal:
         Raises:
             FileError: there is no room, say; nothing of them is there.
         """
+        self.mend()
         before, left = os.fstat(self._file.fileno()).st_size, memoryview(lines)
         with writing(self.path):
             try:
@@ -64,7 +76,22 @@ class Journal:
         with writing(self.path), replaced(self.path) as beside, beside.open("wb") as file:
             file.writelines(line + b"\n" for line in lines)
         self.close()
-        self._file = locked(self.path)
+        self._file, self._rest = locked(self.path), b""
+
+    def mend(self) -> None:
+        """End the last line if it is whole, else cut off what is there of it.
+
+        Raises:
+            FileError: it cannot be written.
+        """
+        if not self._rest:
+            return
+        with writing(self.path):
+            if _whole(self._rest):
+                self._file.write(b"\n")
+            else:
+                os.truncate(self.path, os.fstat(self._file.fileno()).st_size - len(self._rest))
+        self._rest = b""
 
     def close(self) -> None:
         """Let others write."""
@@ -78,19 +105,25 @@ class Journal:
         if not LOCKS:  # pragma: no cover - an open file cannot be removed there
             self.path.unlink()
 
-    def _cut(self) -> None:
-        """Cut off what stands behind the last end of a line."""
-        size = self._file.tell()
+    def _behind_lines(self) -> bytes:
+        """Return what stands behind the last end of a line."""
         with self.path.open("rb") as file:
-            at, end = size, b""
+            at, end = self._file.tell(), b""
             while at > 0 and b"\n" not in end:
                 step = min(at, 1 << 16)
                 at -= step
                 file.seek(at)
-                end = file.read(step)
-        whole = at + end.rfind(b"\n") + 1
-        if whole < size:
-            os.truncate(self.path, whole)
+                end = file.read(step) + end
+        return end[end.rfind(b"\n") + 1 :]
+
+
+def _whole(line: bytes) -> bool:
+    """Return whether a line is all there, whatever it says."""
+    try:
+        msgspec.json.decode(line)
+    except (msgspec.DecodeError, RecursionError):
+        return False
+    return True
 
 
 def locked(path: Path) -> FileIO:

@@ -29,7 +29,7 @@ from annamite.lab.files.formats import (
     writing,
 )
 from annamite.lab.files.journal import Journal, locked
-from annamite.lab.files.reading import read_rows
+from annamite.lab.files.reading import read_rows, unlimited
 from annamite.lab.plan import Plan, stamp
 from annamite.lab.playing import Played
 from annamite.lab.recorders import DECISIONS
@@ -41,6 +41,7 @@ class Store:
 
     Args:
         path: The file that is wanted; its ending says its format.
+        begins: What a line begins with.
         read: Yields the lines of which a table was made.
 
     Attributes:
@@ -51,7 +52,7 @@ class Store:
         ExtraMissingError: it is Parquet, and Polars is not installed.
     """
 
-    def __init__(self, path: Path, read: Callable[[Path], Iterator[bytes]]) -> None:
+    def __init__(self, path: Path, begins: bytes, read: Callable[[Path], Iterator[bytes]]) -> None:
         self.path = path
         self.format = format_of(path)
         if self.format is Format.PARQUET:
@@ -59,13 +60,40 @@ class Store:
         lines = path
         if self.format is not Format.JSONL:
             lines = path.with_name(f"{path.name}.part")
-        self.new = not path.exists() and not lines.exists()
+        table = lines != path and path.exists()
+        self._made = not lines.exists()
+        self.new = self._made and not table
         # Nobody else makes lines of the table meanwhile.
-        with locked(path) if lines != path and path.exists() else nullcontext():
-            if lines != path and path.exists() and not lines.exists():
+        with locked(path) if table else nullcontext():
+            if table and self._made:
                 with writing(path), replaced(lines) as beside, beside.open("wb") as file:
                     file.writelines(line + b"\n" for line in read(path))
-            self.journal = Journal(lines)
+            self.journal = Journal(lines, begins)
+            if table and not self._made:
+                self._see_that_none_is_lost(read)
+
+    def refuse(self) -> None:
+        """Leave all as it was: what was made here alone is removed."""
+        if self._made:
+            self.journal.remove()
+        else:
+            self.journal.close()
+
+    def _see_that_none_is_lost(self, read: Callable[[Path], Iterator[bytes]]) -> None:
+        """See that the table, which is to be replaced, has no more rows than the lines beside it.
+
+        Raises:
+            FileError: it has.
+        """
+        lines = self.journal.path
+        table, beside = (sum(1 for _ in some) for some in (read(self.path), self.journal.lines()))
+        if table > beside:
+            self.journal.close()
+            msg = (
+                f"{self.path} has more rows than {lines}, which a simulation left that was killed; "
+                "move one of them away."
+            )
+            raise FileError(msg)
 
     def finish(self, flatten: Callable[[bytes], dict[str, Any]]) -> None:
         """Make the table, where one is wanted.
@@ -74,6 +102,7 @@ class Store:
             FileError: it cannot be written.
         """
         if self.format is Format.JSONL:
+            self.journal.mend()
             self.journal.close()
             return
         try:
@@ -126,15 +155,15 @@ class Output:
         self._plan = plan
         self._rows = rows
         self._stamp = "" if recorded is None else stamp(plan, rows.game)
-        self._games = None if games is None else Store(games, _lines_of_games)
+        self._games = None if games is None else Store(games, b'{"index":', _lines_of_games)
         self._recorded: Store | None = None
         try:
             self.done = frozenset(self._checked())
             if recorded is not None:
-                self._recorded = Store(recorded, _lines_recorded)
+                self._recorded = Store(recorded, b'{"game":', _lines_recorded)
                 self._recorded_too(recorded)
         except BaseException:
-            self._close()
+            self._refuse()
             raise
 
     def __enter__(self) -> Self:
@@ -225,10 +254,10 @@ class Output:
                 line for line in journal.lines() if _recorded(line, path).game in self.done
             )
 
-    def _close(self) -> None:
+    def _refuse(self) -> None:
         for store in (self._games, self._recorded):
             if store is not None:
-                store.journal.close()
+                store.refuse()
 
 
 def _lines_of_games(path: Path) -> Iterator[bytes]:
@@ -245,7 +274,7 @@ def _lines_recorded(path: Path) -> Iterator[bytes]:
             raise _nothing_recorded(path, error) from error
         return
     try:
-        with path.open(encoding="utf-8", newline="") as file:
+        with unlimited(), path.open(encoding="utf-8", newline="") as file:
             for cells in csv.DictReader(file):
                 row = {name: value or None for name, value in cells.items()}
                 yield msgspec.json.encode({**row, "game": int(cells["game"])})

@@ -6,6 +6,7 @@ import csv
 import sys
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
@@ -14,6 +15,7 @@ import msgspec
 from annamite.lab.extras import needed
 from annamite.lab.files import formats
 from annamite.lab.files.formats import FileError, Format, format_of
+from annamite.lab.recorders import NOBODY
 from annamite.lab.rows import NESTED, Row, decode, flat
 
 
@@ -82,10 +84,19 @@ def _from_lines(path: Path) -> Iterator[Row]:
                 raise _no_games(path, number, error) from error
 
 
-def _from_csv(path: Path) -> Iterator[Row]:
+@contextmanager
+def unlimited() -> Iterator[None]:
+    """Let cells of CSV be of any length."""
     before = csv.field_size_limit(sys.maxsize)
     try:
-        with path.open(encoding="utf-8", newline="") as file:
+        yield
+    finally:
+        csv.field_size_limit(before)
+
+
+def _from_csv(path: Path) -> Iterator[Row]:
+    try:
+        with unlimited(), path.open(encoding="utf-8", newline="") as file:
             for number, cells in enumerate(csv.DictReader(file), 2):
                 try:
                     yield _nested({name: _value(name, cell) for name, cell in cells.items()})
@@ -93,8 +104,6 @@ def _from_csv(path: Path) -> Iterator[Row]:
                     raise _no_games(path, number, error) from error
     except (UnicodeDecodeError, csv.Error) as error:
         raise _no_games(path, 1, error) from error
-    finally:
-        csv.field_size_limit(before)
 
 
 def _from_parquet(path: Path) -> Iterator[Row]:
@@ -135,7 +144,9 @@ def _nested(cells: Mapping[str, Any]) -> Row:
     for name in ("index", "seed", "game", "rules", "scenario", "decisions", "rounds", "error"):
         whole[name] = cells[name]
     if cells["winner"] is not None:
-        whole["outcome"] = {"ranking": cells["ranking"], "reason": cells["reason"] or ""}
+        drawn = cells["winner"] == NOBODY
+        reason = cells["reason"] or ""
+        whole["outcome"] = {"ranking": cells["ranking"], "reason": reason, "drawn": drawn}
     else:
         whole["outcome"] = None
     whole["uses"] = _uses(cells["uses"] or ())

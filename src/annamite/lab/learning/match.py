@@ -6,6 +6,7 @@ decisions answer themselves, as they do at a table. What is left is a decision o
 
 from __future__ import annotations
 
+from operator import index
 from typing import TYPE_CHECKING, Any
 
 from annamite.kernel import Decision, DiceStream, Position, SetupError
@@ -20,6 +21,14 @@ if TYPE_CHECKING:
 
 class IllegalAction(ValueError):
     """An action that is no option of the decision; the message says at which step."""
+
+
+def _whole(action: object) -> int | None:
+    """Return an action as an id; None if it is no whole number: nothing is rounded."""
+    try:
+        return index(action)  # type: ignore[arg-type]
+    except TypeError:
+        return None
 
 
 class Match:
@@ -60,6 +69,7 @@ class Match:
         self._start = self.game.start(seating.setup)
         self._position: Position[Any] | None = None
         self._ids: list[int] | None = None
+        self._broken = False
 
     @property
     def position(self) -> Position[Any]:
@@ -75,8 +85,8 @@ class Match:
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended or was broken off."""
-        return self.decision is None
+        """Whether the game has ended or was broken off; not where an error has done that."""
+        return self.decision is None and not self._broken
 
     @property
     def ids(self) -> list[int]:
@@ -94,29 +104,47 @@ class Match:
             for seat, kind in self.seating.computers.items()
         }
         self.answered, self.cut = 0, False
-        self._go_on(self._position)
+        self.decision, self._ids, self._broken = None, None, True
+        self.decision = self._next(self._position)
+        self._broken = False
 
-    def act(self, id_: int) -> None:
+    def offers(self, action: object) -> bool:
+        """Return whether an action is the id of an option, a whole number of any type."""
+        return _whole(action) in self.ids
+
+    def act(self, action: object) -> None:
         """Answer the decision with an id, and go on to the next one of a learner.
+
+        Args:
+            action: A whole number, of Python's type or another one, such as NumPy's.
 
         Raises:
             IllegalAction: it is no option; the game stands as it did.
+            RuntimeError: no game has begun, or an error broke it off.
         """
         position, decision, ids = self.position, self.decision, self.ids
+        if self._broken:
+            msg = "an error broke this game off: call reset() for another one"
+            raise RuntimeError(msg)
         if decision is None:
             msg = "The game is over; call reset() for another one."
             raise IllegalAction(msg)
-        if id_ not in ids:
+        id_ = _whole(action)
+        if id_ is None or id_ not in ids:
             msg = (
-                f"Action {id_} is no option at {decision.step.id}, where {decision.seat} has "
+                f"Action {action} is no option at {decision.step.id}, where {decision.seat} has "
                 f"{len(ids)}; choose an id that the mask has as 1."
             )
             raise IllegalAction(msg)
-        position.push(decision.values[ids.index(id_)])
+        value = decision.values[ids.index(id_)]
+        # What is asked next is known when all went well: until then there is nothing to answer.
+        self.decision, self._ids, self._broken = None, None, True
+        position.push(value)
         self.answered += 1
-        self._go_on(position)
-        if self.limit is not None and self.answered >= self.limit and self.decision is not None:
-            self.decision, self._ids, self.cut = None, None, True
+        self.decision = self._next(position)
+        self._broken = False
+        if self.limit is not None and self.answered >= self.limit and not self.over:
+            self.decision, self.cut = None, True
 
     def see(self, seat: str) -> list[float]:
         """Return what a seat is told: `eyes.size` numbers from -1 to 1."""
@@ -130,9 +158,8 @@ class Match:
         worth = self._reward(self.game, self.position.state, outcome)
         return {seat: float(worth[seat]) for seat in self.learners}
 
-    def _go_on(self, position: Position[Any]) -> None:
-        """Answer all that is no learner's choice."""
-        self._ids = None
+    def _next(self, position: Position[Any]) -> Decision | None:
+        """Answer all that is no learner's choice; return the first that is, None at the end."""
         dice, computers, push = self._dice, self._computers, position.push
 
         def look(earlier: Position[Any] | None = None) -> Position[Any]:
@@ -148,6 +175,5 @@ class Match:
             elif request.seat in computers:
                 push(computers[request.seat].choose(request, look))
             else:
-                self.decision = request
-                return
-        self.decision = None
+                return request
+        return None

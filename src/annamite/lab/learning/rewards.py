@@ -16,16 +16,20 @@ Reward: TypeAlias = "Callable[[Game[Any], Any, Outcome], Mapping[str, float]]"
 
 
 def win(_: Game[Any], __: Any, outcome: Outcome) -> dict[str, float]:
-    """Return 1 for the first of the ranking; the others lose that 1 in equal parts.
+    """Return 1 for the first of the ranking; the others lose that 1 in equal parts; a draw is 0.
 
     Sum 0, from -1 to 1. In a game of two, 1 and -1; of four, 1 and three times -1/3.
     """
+    if outcome.drawn:
+        return dict.fromkeys(outcome.ranking, 0.0)
     first, *rest = outcome.ranking
     return {first: 1.0} | dict.fromkeys(rest, -1.0 / max(1, len(rest)))
 
 
 def rank(_: Game[Any], __: Any, outcome: Outcome) -> dict[str, float]:
-    """Return 1 for the first place, -1 for the last one, evenly between; sum 0."""
+    """Return 1 for the first place, -1 for the last one, evenly between; a draw is 0; sum 0."""
+    if outcome.drawn:
+        return dict.fromkeys(outcome.ranking, 0.0)
     last = max(1, len(outcome.ranking) - 1)
     return {seat: 1.0 - 2.0 * place / last for place, seat in enumerate(outcome.ranking)}
 

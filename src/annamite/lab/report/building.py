@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
 from annamite.kernel.wording import plural
+from annamite.lab.intervals import FEW
 from annamite.lab.report import figures, plots
 from annamite.lab.report.figures import Row
 from annamite.lab.report.page import Cell, Plot, Section, Table, page
 from annamite.lab.report.played import Chapter, Group, chapters, indices_told, repeated
-from annamite.lab.report.statistics import FEW
 
 TITLE: Final = "Simulated games"
 MOST: Final = 25
@@ -111,7 +111,7 @@ def _few(groups: Sequence[Group]) -> str:
 def _failure(group: Group) -> str:
     first = next(error for error in group.games["error"] if error is not None)
     of = f" ({group.label})" if group.label else ""
-    return f"{plural(group.failed, 'game')} failed{of}; the first: {first}."
+    return f"{plural(group.failed, 'game')} failed{of}; the first: {first.rstrip('.')}."
 
 
 def _setting(name: str) -> str:
@@ -181,21 +181,24 @@ def _margins(chapter: Chapter) -> Section:
 def _ends(chapter: Chapter) -> Section:
     made = []
     for group in chapter.groups:
-        if rows := figures.reasons(group):
+        shared, rows = figures.reasons(group)
+        if rows:
             names = [row["end"] for row in rows]
+            winners = [*chapter.seats, *({row["seat"] for row in rows} - {*chapter.seats})]
             chart = plots.estimates(
                 rows[:MOST],
                 "end",
                 "share of games",
                 names[:MOST],
-                by=("seat", chapter.seats),
+                by=("seat", winners),
                 beside=False,
                 form=".1%",
                 domain=(0, 1),
             )
             columns = ("end and first", "games", "of", "share %", "from %", "to %")
             table = _table(columns, rows, _share_cells)
-            made.append(Plot("How games ended, and for whom", chart, table, of=group.label))
+            of = ", ".join(filter(None, (group.label, shared.rstrip(":"))))
+            made.append(Plot("How games ended, and for whom", chart, table, of=of))
     return Section("Ends", _INTERVALS, made, 3)
 
 
@@ -263,7 +266,10 @@ def _uses(chapter: Chapter, kind: str) -> Section:
             domain=(0.0, most),
         )
         columns = ("name", "seat", "times", "games", "a game", "from", "to", "% of games")
-        of = f"the {MOST} most used of {len(names)}" if len(names) > MOST else ""
+        of = ""
+        if len(names) > MOST:
+            where = " in all these games" if len(found) > 1 else ""
+            of = f"the {MOST} most used of {len(names)}{where}"
         told = ", ".join(filter(None, (group.label, of)))
         table = _table(columns, rows, _use_cells)
         made.append(Plot(title, chart, table, wide=len(chapter.groups) == 1, of=told))

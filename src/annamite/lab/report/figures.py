@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 from annamite.lab.extras import needed
 from annamite.lab.report.played import Chapter, Group
@@ -32,21 +32,28 @@ def shares(chapter: Chapter) -> list[Row]:
     ]
 
 
-def reasons(group: Group) -> list[Row]:
-    """Return how often games ended how, the most frequent first, and for whom."""
+def reasons(group: Group) -> tuple[str, list[Row]]:
+    """Return what the reasons of all ends begin with, and how often games ended how, and for whom.
+
+    The most frequent come first.
+    """
     ended = group.ended
     if not ended.height:
-        return []
+        return "", []
     parts = (
         ended.group_by("winner", "reason", maintain_order=True)
         .len()
         .sort("len", "winner", "reason", descending=True)
     )
-    return [
-        {"end": f"{row['reason'] or 'no reason'}: {row['winner']}", "seat": row["winner"]}
+    told = [(row["reason"] or "no reason").rstrip(".") for row in parts.iter_rows(named=True)]
+    heads = {reason.partition(": ")[0] for reason in told if ": " in reason}
+    alike = len(heads) == 1 and len(set(told)) > 1 and all(": " in reason for reason in told)
+    shared = f"{heads.pop()}:" if alike else ""
+    return shared, [
+        {"end": f"{reason[len(shared) :].strip()}: {row['winner']}", "seat": row["winner"]}
         | {"count": row["len"], "games": ended.height}
         | _told(share(row["len"], ended.height))
-        for row in parts.iter_rows(named=True)
+        for reason, row in zip(told, parts.iter_rows(named=True))
     ]
 
 
@@ -56,7 +63,7 @@ def distribution(values: Any) -> Row | None:
     if not values.len():
         return None
     total, squares = float(values.sum()), float((values * values).sum())
-    marks = {name: float(values.quantile(at, "nearest")) for name, at in MARKS.items()}
+    marks = {name: float(values.quantile(at, _between(at))) for name, at in MARKS.items()}
     ends = {"least": float(values.min()), "most": float(values.max())}
     return {
         "games": int(values.len()),
@@ -64,6 +71,11 @@ def distribution(values: Any) -> Row | None:
         **marks,
         **ends,
     }
+
+
+def _between(at: float) -> Literal["nearest", "midpoint"]:
+    """Return which number is a mark that falls between two: the median alone is none that occurred."""
+    return "midpoint" if at == MARKS["p50"] else "nearest"
 
 
 def margins(chapter: Chapter) -> list[Row]:

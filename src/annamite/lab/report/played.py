@@ -11,6 +11,7 @@ from annamite import games
 from annamite.kernel.wording import plural
 from annamite.lab.extras import needed
 from annamite.lab.files import FileError, read_frame
+from annamite.lab.files.formats import COUNTED, COUNTS
 
 _NEEDED: Final = (
     *("index", "seed", "game", "rules", "scenario", "winner", "reason", "decisions", "rounds"),
@@ -98,7 +99,7 @@ def read(paths: Sequence[Path]) -> Any:
         if missing := [name for name in _NEEDED if name not in frame.columns]:
             msg = f"{path} is no file of simulated games: it has no column {missing[0]!r}."
             raise FileError(msg)
-        frames.append(_as_text(frame))
+        frames.append(_as_text(_counted(frame)))
     try:
         return polars.concat(frames, how="diagonal_relaxed")
     except polars.exceptions.PolarsError as error:
@@ -117,6 +118,17 @@ def chapters(frame: Any) -> list[Chapter]:
 def repeated(frame: Any) -> int:
     """Return how many rows are games that came before in it."""
     return int(frame.height - _once(frame).height)
+
+
+def _counted(frame: Any) -> Any:
+    """Return a frame in which columns of numbers are such, even where nothing stands in them."""
+    column, number = needed("polars", "lab").col, needed("polars", "lab").Int64
+    names = [
+        name
+        for name in frame.columns
+        if (name in COUNTS or name.startswith(COUNTED)) and frame[name].null_count() == frame.height
+    ]
+    return frame.with_columns(column(name).cast(number) for name in names)
 
 
 def _as_text(frame: Any) -> Any:

@@ -14,6 +14,12 @@ SHAPES: Final = ("circle", "square", "triangle-up", "diamond", "cross", "triangl
 DASHES: Final = ([1, 0], [6, 3], [2, 2], [8, 3, 2, 3], [4, 1], [1, 3], [10, 4])
 _STEP: Final = 24
 """Height of a row, in pixels."""
+_LINE: Final = 16
+"""Height of a line of a row's name, in pixels."""
+_LONG: Final = 22
+"""Characters that a name in one line may have,"""
+_BREAK: Final = ", "
+"""and where a longer one is broken."""
 _HEIGHT: Final = 200
 
 
@@ -60,6 +66,15 @@ def _tips(*fields: tuple[str, str, str]) -> list[Any]:
     ]
 
 
+def _rows(field: str, names: Sequence[str]) -> tuple[Any, int]:
+    """Return what the rows are called by, and how high one is: long names have a line for each part."""
+    altair = _altair()
+    split = f"length(datum.label) > {_LONG} ? split(datum.label, '{_BREAK}') : datum.label"
+    parts = max((name.count(_BREAK) + 1 for name in names if len(name) > _LONG), default=1)
+    axis = altair.Axis(labelExpr=split) if parts > 1 else altair.Undefined
+    return altair.Y(f"{field}:N", title=None, sort=list(names), axis=axis), _LINE * parts
+
+
 def estimates(
     rows: Sequence[Row],
     field: str,
@@ -93,7 +108,7 @@ def estimates(
     x = altair.X(
         "value:Q", title=title, scale=scale, axis=altair.Axis(format=_plain(form), tickCount=6)
     )
-    y = altair.Y(f"{field}:N", title=None, sort=list(names))
+    y, least = _rows(field, names)
     tips = _tips(
         (field, "of", ""),
         *(((told, told, ""),) if by else ()),
@@ -114,7 +129,7 @@ def estimates(
     points = base.mark_point(filled=True, size=90, opacity=1).encode(
         x=x, color=colour, shape=shape, **offset
     )
-    step = max(_STEP, 11 * len(marks)) if offset else _STEP
+    step = max(_STEP, least, 11 * len(marks) if offset else 0)
     return altair.layer(spans, points).properties(width="container", height=step * len(names))
 
 
@@ -133,13 +148,14 @@ def spreads(rows: Sequence[Row], field: str, title: str, names: Sequence[str]) -
         ("high", "to", ".2f"),
         ("p05", "5 %", ",d"),
         ("p25", "25 %", ",d"),
-        ("p50", "median", ",d"),
+        ("p50", "median", ",~r"),
         ("p75", "75 %", ",d"),
         ("p95", "95 %", ",d"),
         ("games", "games", ",d"),
     )
     scale = altair.Scale(zero=False, nice=True)
-    base = _chart(rows).encode(y=altair.Y(f"{field}:N", title=None, sort=list(names)), tooltip=tips)
+    y, least = _rows(field, names)
+    base = _chart(rows).encode(y=y, tooltip=tips)
 
     def x(name: str) -> Any:
         return altair.X(
@@ -153,7 +169,7 @@ def spreads(rows: Sequence[Row], field: str, title: str, names: Sequence[str]) -
         filled=True, size=75, opacity=1, stroke="white", strokeWidth=0.8
     ).encode(x=x("value"), color=colour, shape=shape)
     return altair.layer(thin, thick, median, point).properties(
-        width="container", height=(_STEP + 4) * len(names)
+        width="container", height=max(_STEP + 4, least) * len(names)
     )
 
 

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import math
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from annamite.lab.intervals import interval, student
-
-FEW: Final = 30
-"""Below so many games, intervals are rough."""
 
 
 class Estimate(NamedTuple):

@@ -30,12 +30,35 @@ import msgspec
 import yaml
 
 from annamite.kernel.game import OptionValue
+from annamite.kernel.own_copy import digest
 from annamite.lab.listing import plain
 
 MOST: Final = 200
 """Cases of an experiment, at most: more is a slip of the pen."""
+LONGEST: Final = 100
+"""Bytes of a case's name as a file has it; of a longer one a digest is told."""
 OPTION: Final = "options."
 """Begins, in `vary`, the name of an option."""
+
+
+class Once(yaml.SafeLoader):
+    """YAML in which no name stands twice in a mapping: the first of two would be lost."""
+
+    def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Any, Any]:
+        """Return a mapping.
+
+        Raises:
+            yaml.YAMLError: a name stands in it twice.
+        """
+        seen: set[str] = set()
+        for key, _ in node.value:
+            if key.value in seen:
+                raise yaml.YAMLError(
+                    f"{key.value!r} stands there twice, in line {key.start_mark.line + 1}"
+                )
+            if isinstance(key.value, str):
+                seen.add(key.value)
+        return super().construct_mapping(node, deep)
 
 
 class ExperimentError(ValueError):
@@ -104,7 +127,11 @@ class Case:
     def slug(self) -> str:
         """The name as a file may have it."""
         words = "".join(c if c.isalnum() else " " for c in self.name.lower()).split()
-        return "-".join(words)
+        slug = "-".join(words)
+        if len(slug.encode()) <= LONGEST:
+            return slug
+        shortened = slug.encode()[:LONGEST].decode(errors="ignore").rstrip("-")
+        return f"{shortened}-{digest(slug.encode())}"
 
 
 @dataclass(frozen=True)
@@ -135,7 +162,8 @@ def read(path: Path) -> Experiment:
         ExperimentError: it cannot be read, or makes no sense.
     """
     try:
-        written = msgspec.convert(yaml.safe_load(path.read_text(encoding="utf-8")), Written)
+        read = yaml.load(path.read_text(encoding="utf-8"), Once)  # noqa: S506 - a SafeLoader
+        written = msgspec.convert(read, Written)
     except OSError as error:
         raise ExperimentError(f"Cannot read {str(path)!r} ({error.strerror}).") from error
     except (yaml.YAMLError, ValueError, RecursionError) as error:
@@ -187,6 +215,8 @@ def _combined(vary: Mapping[str, list[Any]]) -> Iterator[tuple[str, Changes]]:
     """
     if not all(vary.values()):
         raise ExperimentError("What varies needs values: a list of one at least.")
+    if "options" in vary:
+        raise ExperimentError("Options vary one by one: write options.NAME.")
     if (cases := math.prod(map(len, vary.values()))) > MOST:
         raise ExperimentError(f"There are {cases} cases; {MOST} are the most.")
     for values in itertools.product(*vary.values()):

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from statistics import fmean, variance
 from typing import NamedTuple, TypeAlias
 
-from annamite.lab.intervals import half_of_difference, half_of_mean
+from annamite.lab.intervals import FEW, half_of_difference, half_of_mean
 from annamite.lab.playing import Result
 from annamite.lab.rows import Row
 
@@ -76,7 +76,9 @@ def difference(
     each = [one - other for one, other in zip(ours, theirs)]
     if len(each) < 2:
         return Difference(name, seat, fmean(each), None, None, len(each))
-    half = half_of_mean(variance(each), len(each))
+    half: float | None = half_of_mean(variance(each), len(each))
+    if len(each) < FEW and not half and any(each):
+        half = None  # so few that are all alike say nothing of others
     unpaired = half_of_difference(variance(ours), variance(theirs), len(each))
     return Difference(name, seat, fmean(each), half, unpaired, len(each))
 

@@ -16,6 +16,8 @@ from annamite.lab import choices, own_modules
 from annamite.lab.listing import plain
 from annamite.lab.sweep.experiment import Case, Experiment
 
+GAMES_FAILED = 1
+"""The status of a simulation that came to its end, but for games in which something failed."""
 STOPPED = 130
 """The status of a simulation that was stopped from the keyboard."""
 
@@ -56,13 +58,14 @@ def command(experiment: Experiment, case: Case, out: Path) -> list[str]:
 def check(experiment: Experiment) -> None:
     """See that every case can be played, before hours have gone into the first.
 
-    Cases with an owner's values are left to their own processes, which lay them over.
+    A case with an owner's values is asked about in a process of its own, which lays them over.
 
     Raises:
         ValueError: one cannot; the message says which and why.
     """
     for case in experiment.cases:
         if case.components is not None:
+            _check_apart(experiment, case)
             continue
         options = [f"{name}={plain(value)}" for name, value in case.options.items()]
         modules = tuple(own_modules.read(path) for path in experiment.players)
@@ -70,6 +73,24 @@ def check(experiment: Experiment) -> None:
             choices.plan(experiment.game, case.scenario, case.seats, options, modules=modules)
         except ValueError as error:
             raise ValueError(f"{case.name}: {error}") from error
+
+
+def _check_apart(experiment: Experiment, case: Case) -> None:
+    """See that a case can be played, in a process of its own.
+
+    Raises:
+        ValueError: it cannot; the message says which and why.
+    """
+    asked = [sys.executable, "-m", "annamite", *command(experiment, case, Path("-"))]
+    found = subprocess.run(
+        [*asked, "--check-only"],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if found.returncode:
+        raise ValueError(f"{case.name}: {_why(found.stderr)}")
 
 
 def play(experiment: Experiment, case: Case, out: Path, more: Sequence[str] = ()) -> None:

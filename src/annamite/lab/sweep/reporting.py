@@ -43,8 +43,8 @@ def _differences(compared: Sequence[tuple[Case, Case, list[Difference]]]) -> Sec
     intervals = sum(len(found) for _, _, found in compared)
     text = (
         f"Mean differences from “{baseline.name}”, game by game with the same dice, with 95 % "
-        f"intervals. Of {intervals} intervals, about {max(1, round(intervals / 20))} would miss "
-        "zero by chance if nothing made a difference."
+        "intervals. If nothing made a difference, one interval of twenty would miss zero by "
+        f"chance; here are {intervals}."
     )
     measures = list(dict.fromkeys(one.measure for _, _, found in compared for one in found))
     plots = [_plot(measure, compared) for measure in measures]
@@ -76,7 +76,7 @@ def _plot(measure: str, compared: Sequence[tuple[Case, Case, list[Difference]]])
         chart = estimates(
             drawn,
             "case",
-            f"difference of {what}",
+            "difference",
             names,
             by=None if seats == [""] else ("seat", seats),
             form=".1%" if measure == "wins" else ".2f",

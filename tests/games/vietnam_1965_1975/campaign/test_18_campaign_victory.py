@@ -65,7 +65,7 @@ def ended(scene: Scene) -> tuple[str, str]:
     scene.play()
     outcome = scene.game.outcome(scene.s)
     assert outcome is not None
-    return outcome.reason, "draw" if outcome.verdict else outcome.ranking[0]
+    return outcome.reason, outcome.winner or "draw"
 
 
 @pytest.mark.parametrize("id_", [LONG, SHORT])

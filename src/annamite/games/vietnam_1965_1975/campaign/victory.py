@@ -92,8 +92,8 @@ def outcome(t: Table) -> Result | None:
         reason = f"SVN controls only {population.of_svn(t)} population"
         return Result((SEATS[NLF], SEATS[US]), scores, reason)
     ranking = (SEATS[NLF], SEATS[US]) if reached.winner == "nlf" else (SEATS[US], SEATS[NLF])
-    verdict = "A draw" if reached.winner == "nobody" else ""
-    return Result(ranking, scores, reached.name, verdict)
+    drawn = reached.winner == "nobody"
+    return Result(ranking, scores, reached.name, "A draw" if drawn else "", drawn=drawn)
 
 
 def _scores(t: Table) -> dict[str, int]:

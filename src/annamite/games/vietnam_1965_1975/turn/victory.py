@@ -181,4 +181,14 @@ def outcome(t: Table) -> Outcome | None:
     us, nlf = points(t)
     winner, reason = standing(t, (us, nlf))
     ranking = (SEATS[winner], SEATS[1 - winner])
-    return Outcome(ranking, {SEATS[US]: us // 4, SEATS[NLF]: nlf // 4}, reason)
+    scores: dict[str, int] = {SEATS[US]: us // 4, SEATS[NLF]: nlf // 4}
+    drawn = _drawn(t, (us, nlf))
+    return Outcome(ranking, scores, reason, "A draw" if drawn else "", drawn=drawn)
+
+
+def _drawn(t: Table, scored: tuple[int, int]) -> bool:
+    """Return whether so many points are a victory of nobody."""
+    if t.scenario.sheet.special.victory == "starlite":
+        return False
+    reached = level(t, scored)
+    return reached is not None and reached.winner == "nobody"
