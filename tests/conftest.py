@@ -26,7 +26,10 @@ if (
 ):
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
-pytest_plugins = ["pytester", "tests.command_line", "tests.kept_bytecode", "tests.rule_marks"]
+pytest_plugins = [
+    *("pytester", "tests.command_line", "tests.kept_bytecode"),
+    *("tests.lab.interrupted", "tests.rule_marks"),
+]
 
 # So that what tests share shows the values of an assertion that fails, as tests themselves do.
 pytest.register_assert_rewrite("tests.conformance.checks", "tests.games.fire_in_the_lake.showing")

@@ -12,8 +12,8 @@ from annamite.kernel import Refused, SetupError, decode, replay
 from annamite.kernel.shapes import Option
 from annamite.lab import showing
 from annamite.lab.table import seated
-from annamite.players import brought
 from tests.conformance.minigame import MiniGame
+from tests.lab.interrupted import Interrupted
 
 GAME = MiniGame()
 NASTY = "<b onclick='x'>&"
@@ -246,27 +246,12 @@ def test_a_label_that_says_no_more_than_its_word_is_left_out() -> None:
     assert "That is all" in html
 
 
-class Interrupted:
-    """A player that is interrupted once, as by Ctrl-C in a notebook."""
-
-    before = True
-
-    def choose(self, decision: Any, look: Any) -> int:
-        if not Interrupted.before:
-            Interrupted.before = True
-            raise KeyboardInterrupt
-        return int(decision.values[0])
-
-
 def test_nobody_answers_for_a_computer_that_was_interrupted(
-    monkeypatch: pytest.MonkeyPatch,
+    interrupted: type[Interrupted],
 ) -> None:
     """Nor sees with its eyes."""
-    monkeypatch.setattr(brought, "_BROUGHT", {})
-    monkeypatch.setattr(Interrupted, "before", True)
-    brought.bring({"interrupted": lambda *_: Interrupted()})
     table = at("interrupted,red=person")
-    Interrupted.before = False
+    interrupted.next = True
     with pytest.raises(KeyboardInterrupt):
         to_the_end(table)
     asked = table.session.decision

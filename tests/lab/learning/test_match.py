@@ -10,8 +10,8 @@ import pytest
 
 from annamite.kernel import Decision, Outcome, Setup, SetupError
 from annamite.lab.learning import REWARDS, IllegalAction, Match, seated
-from annamite.players import brought
 from tests.conformance.minigame import STEPS, MiniGame
+from tests.lab.interrupted import Interrupted
 from tests.lab.learning.small import LAYOUT, Learnable
 
 GAME = Learnable()
@@ -194,33 +194,19 @@ def to_the_end(match: Match) -> None:
         match.act(match.ids[0])
 
 
-class Interrupted:
-    """A player that is interrupted once, as by Ctrl-C in a notebook."""
-
-    before = False
-
-    def choose(self, decision: Any, look: Any) -> int:
-        if not Interrupted.before:
-            Interrupted.before = True
-            raise KeyboardInterrupt
-        return int(decision.values[0])
-
-
 @pytest.mark.parametrize("beginning", [False, True])
 def test_a_game_that_an_error_broke_off_takes_no_answer(
-    beginning: bool, monkeypatch: pytest.MonkeyPatch
+    beginning: bool, interrupted: type[Interrupted]
 ) -> None:
     """Else the answer to the old question would be that of another seat to another one."""
-    monkeypatch.setattr(brought, "_BROUGHT", {})
-    monkeypatch.setattr(Interrupted, "before", not beginning)
-    brought.bring({"interrupted": lambda *_: Interrupted()})
+    interrupted.next = beginning
     match = Match(seated(GAME, seats={"red" if beginning else "blue": "interrupted"}))
     if beginning:
         with pytest.raises(KeyboardInterrupt):
             match.reset(1)
     else:
         match.reset(1)
-        Interrupted.before = False
+        interrupted.next = True
         with pytest.raises(KeyboardInterrupt):
             to_the_end(match)
     assert match.decision is None

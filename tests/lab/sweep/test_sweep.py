@@ -80,23 +80,21 @@ def test_a_case_that_cannot_be_played(tmp_path: Path) -> None:
     assert why.value.status == 2
 
 
-def test_cases_are_checked_before_any_is_played(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ("options: {no-such: true}", "has no option 'no-such'"),
+        ("components: none.yaml", "none.yaml"),
+    ],
+)
+def test_cases_are_checked_before_any_is_played(tmp_path: Path, changes: str, said: str) -> None:
+    """Those with an owner's values, too."""
     file = tmp_path / "late.yaml"
-    file.write_text(f"game: {GAME}\ncases: {{plain: {{}}, odd: {{options: {{no-such: true}}}}}}\n")
+    file.write_text(f"game: {GAME}\ncases: {{plain: {{}}, odd: {{{changes}}}}}\n")
     done = sweep(file)
     assert done.returncode == 2
     assert done.stderr.startswith("annamite: odd: ")
-    assert "has no option 'no-such'" in done.stderr
-    assert not (tmp_path / "late").exists()
-
-
-def test_values_are_checked_before_any_case_is_played(tmp_path: Path) -> None:
-    file = tmp_path / "late.yaml"
-    file.write_text(f"game: {GAME}\ncases: {{plain: {{}}, own: {{components: none.yaml}}}}\n")
-    done = sweep(file)
-    assert done.returncode == 2
-    assert done.stderr.startswith("annamite: own: ")
-    assert "none.yaml" in done.stderr
+    assert said in done.stderr
     assert not (tmp_path / "late").exists()
 
 
