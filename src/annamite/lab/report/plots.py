@@ -14,7 +14,7 @@ SHAPES: Final = ("circle", "square", "triangle-up", "diamond", "cross", "triangl
 DASHES: Final = ([1, 0], [6, 3], [2, 2], [8, 3, 2, 3], [4, 1], [1, 3], [10, 4])
 _STEP: Final = 24
 """Height of a row, in pixels."""
-_LINE: Final = 16
+_LINE: Final = 20
 """Height of a line of a row's name, in pixels."""
 _LONG: Final = 22
 """Characters that a name in one line may have,"""
